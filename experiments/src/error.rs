@@ -88,38 +88,38 @@ pub enum PlanError {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FolderError {
-    #[error("cannot make the output folder {path}")]
+    #[error("cannot make the output folder `{path}`")]
     CannotMake { path: String, source: io::Error },
-    #[error("the output folder {path} is not empty")]
+    #[error("the output folder `{path}` is not empty")]
     NotEmpty { path: String },
-    #[error("the output folder {path} holds files of `{command}`")]
+    #[error("the output folder `{path}` holds files of `{command}`")]
     Holds { path: String, command: String },
-    #[error("{path} holds another run ({differences})")]
+    #[error("`{path}` holds another run ({differences})")]
     OtherRun { path: String, differences: String },
-    #[error("{path} holds another run than part {shard} of {plan} ({differences})")]
+    #[error("`{path}` holds another run than part {shard} of `{plan}` ({differences})")]
     OtherPart {
         path: String,
         shard: String,
         plan: String,
         differences: String,
     },
-    #[error("no part of {plan} has been begun")]
+    #[error("no part of `{plan}` has been begun")]
     NothingBegun { plan: String },
     #[error("part {shard} is not finished")]
     NotFinished { shard: String, path: String },
-    #[error("there is no folder {path}")]
+    #[error("there is no folder `{path}`")]
     None { path: String },
-    #[error("{path} is no folder")]
+    #[error("`{path}` is no folder")]
     NoFolder { path: String },
-    #[error("{path} holds a plan and no records")]
+    #[error("`{path}` holds a plan and no records")]
     Plan { path: String },
-    #[error("{path} holds no plan")]
+    #[error("`{path}` holds no plan")]
     NoPlan { path: String },
-    #[error("{path} is part {shard} of a run")]
+    #[error("`{path}` is part {shard} of a run")]
     Part { path: String, shard: String },
-    #[error("{path} has neither records.ndjson nor games.ndjson")]
+    #[error("`{path}` has neither records.ndjson nor games.ndjson")]
     NoRecords { path: String },
-    #[error("{path} has no manifest.json")]
+    #[error("`{path}` has no manifest.json")]
     NoManifest { path: String },
     /// Of its manifest.
     #[error(transparent)]

@@ -108,12 +108,12 @@ fn read_args(words: &[String]) -> Result<(String, Args), clap::Error> {
     let matches = matches.map_err(|error| {
         let renamed = help::renamed(words).map(|texts| texts.map(str::to_owned));
         match renamed.or_else(|| messages::of_argument(&error)) {
-            Some([wrong, right]) => clap::Error::raw(error.kind(), format!("{wrong}\nhelp:  {right}\n")),
+            Some(message) => clap::Error::raw(error.kind(), messages::text(message) + "\n"),
             None => named(error, &mut command),
         }
     })?;
-    if let Some([wrong, right]) = messages::split_fen(words) {
-        let sentence = format!("{wrong}\nhelp:  {right}\n");
+    if let Some(message) = messages::split_fen(words) {
+        let sentence = messages::text(message) + "\n";
         return Err(clap::Error::raw(ErrorKind::UnknownArgument, sentence));
     }
     let name = matches.subcommand_name().unwrap_or_default().to_owned();

@@ -1,6 +1,7 @@
 //! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
 //! about it on the command line, which nobody below knows.
 
+use crate::terminal::HELP;
 use experiments::engines::{EngineError, EngineFault};
 use experiments::grade::GradeError;
 use experiments::memory::TooLargeTable;
@@ -14,23 +15,29 @@ use sessions::tree::TreeError;
 use std::error::Error as _;
 use std::io;
 
-/// An error and all that caused it, in one line.
+/// What is wrong, and what works; nothing for the second where the first says it, or nothing works.
+pub(crate) type Message = [String; 2];
+
+/// A message as it stands behind `error: `.
+pub(crate) fn text([wrong, works]: Message) -> String {
+    if works.is_empty() { wrong } else { format!("{wrong}\n{HELP}{works}") }
+}
+
+/// An error and all that caused it, in one line, and below it what works.
 pub(crate) fn described(error: &anyhow::Error) -> String {
-    let (mut sentences, mut helps) = (Vec::new(), String::new());
+    let (mut all, mut help) = (Vec::new(), String::new());
     for cause in error.chain() {
-        let text = reworded(cause).unwrap_or_else(|| cause.to_string());
-        // What works stands below all that is wrong.
-        let (sentence, help) = text.split_once("\nhelp:").unwrap_or((&text, ""));
-        sentences.push(sentence.to_owned());
-        if !help.is_empty() {
-            helps = format!("\nhelp:{help}");
+        let [wrong, works] = reworded(cause).unwrap_or_else(|| [cause.to_string(), String::new()]);
+        all.push(wrong);
+        if !works.is_empty() {
+            help = works;
         }
-        // What the system says of a program stands in the sentence, if it says more.
+        // What the system says stands in the sentence, if it says more.
         if cannot_start(cause).is_some() {
             break;
         }
     }
-    sentences.join(": ") + &helps
+    text([all.join(": "), help])
 }
 
 /// The program that cannot be started, if that is the error.
@@ -43,7 +50,7 @@ fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a 
 }
 
 /// What is wrong with a text that names no strategy, and what works; `None` of another argument.
-pub(crate) fn of_argument(error: &clap::Error) -> Option<[String; 2]> {
+pub(crate) fn of_argument(error: &clap::Error) -> Option<Message> {
     let source = error.source()?;
     let StrategyTextError::Recipe(error) = source.downcast_ref::<StrategyTextError>()? else {
         return None;
@@ -91,7 +98,8 @@ pub(crate) fn of_argument(error: &clap::Error) -> Option<[String; 2]> {
                     recipe.split(',').next()?
                 ),
                 format!(
-                    "to compare two strategies, repeat the option: --strategy {several} or use braces: --strategy '{{{recipe}}}'"
+                    "to compare two strategies, repeat the option:\n       --strategy {several}\n       or use braces: \
+                     --strategy '{{{recipe}}}'"
                 ),
             ]
         }
@@ -100,7 +108,7 @@ pub(crate) fn of_argument(error: &clap::Error) -> Option<[String; 2]> {
 }
 
 /// A FEN that a shell has split at its spaces.
-pub(crate) fn split_fen(words: &[String]) -> Option<[String; 2]> {
+pub(crate) fn split_fen(words: &[String]) -> Option<Message> {
     let place = words
         .iter()
         .position(|word| word == "--fen" || word.starts_with("--fen="))?;
@@ -127,8 +135,11 @@ pub(crate) fn note(note: &Warning) -> String {
     }
 }
 
-/// An error in words of the command line; `None` where its own say everything.
-fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
+/// An error in words of the command line, with what works; `None` where its own words are all.
+fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
+    if let Some(error) = error.downcast_ref::<io::Error>() {
+        return system(error);
+    }
     if let Some(error) = error.downcast_ref::<Error>() {
         return match error {
             Error::Engine(error) => engine(error),
@@ -156,161 +167,185 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<String> {
     several.into_iter().flatten().next()
 }
 
-fn plan(error: &PlanError) -> Option<String> {
+/// What works after an error that says well what is wrong.
+fn works(error: &impl ToString, help: impl Into<String>) -> Message {
+    [error.to_string(), help.into()]
+}
+
+/// An error in words that name an option; nothing works but another value.
+fn named(wrong: String) -> Message {
+    [wrong, String::new()]
+}
+
+fn plan(error: &PlanError) -> Option<Message> {
     Some(match error {
-        PlanError::TooManyForAll { .. } => format!(
-            "--parts names {error}; join some with `+`, or take --design leave-one-out, add-one-in or ladder"
+        PlanError::TooManyForAll { .. } => [
+            format!("--parts names {error}"),
+            "join some with `+`, or take --design leave-one-out, add-one-in or ladder".to_owned(),
+        ],
+        PlanError::PartInBase { .. } => works(error, "take it out of --base or out of --parts"),
+        PlanError::NoDeeper { .. } => works(error, "give a greater --reference-depth"),
+        PlanError::TooFewPlayers(given) => [
+            format!("a match needs at least two players; only `{given}` was given"),
+            "add --strategy modern, or a second --engine".to_owned(),
+        ],
+        PlanError::Twins(_) => works(
+            error,
+            "take one --strategy out, or give it another name with `,name=NAME`",
         ),
-        PlanError::PartInBase { .. } => format!("{error}; take it out of --base or out of --parts"),
-        PlanError::NoDeeper { .. } => format!("{error}: give a greater --reference-depth"),
-        PlanError::TooFewPlayers(given) => format!(
-            "a match needs at least two players; only `{given}` was given\nhelp:  add --strategy modern, or a second --engine"
-        ),
-        PlanError::Twins(_) => {
-            format!("{error}; take one --strategy out, or give it another name with `,name=NAME`")
-        }
         PlanError::NoPairs(games) => {
             let below = games.saturating_sub(1).max(2);
-            format!(
-                "{error}\nhelp:  --games {below} or --games {}",
-                below.saturating_add(2)
+            works(
+                error,
+                format!("--games {below} or --games {}", below.saturating_add(2)),
             )
         }
         PlanError::TooFewOpenings { enough, .. } => {
-            format!("{error}; give --games {enough} or fewer, or more openings")
+            works(error, format!("give --games {enough} or fewer, or more openings"))
         }
-        PlanError::NotSimulated => format!("--measured: {error}; name shared-table with --method"),
+        PlanError::NotSimulated => [
+            format!("--measured: {error}"),
+            "name shared-table with --method".to_owned(),
+        ],
         PlanError::FewCores { cores } => match cores.get() {
-            1 => "--measured: this machine has one processor, on which nothing can be measured".to_owned(),
-            _ => format!("--measured: {error}; give one with --processors"),
+            1 => named(
+                "--measured: this machine has one processor, on which nothing can be measured".to_owned(),
+            ),
+            _ => [
+                format!("--measured: {error}"),
+                "give one with --processors".to_owned(),
+            ],
         },
         _ => return None,
     })
 }
 
-fn folder(error: &FolderError) -> Option<String> {
+fn folder(error: &FolderError) -> Option<Message> {
     Some(match error {
-        FolderError::CannotMake { .. } => format!("{error} (choose another with --out)"),
-        FolderError::NotEmpty { path } => {
-            format!("folder `{path}` is not empty; nothing was written\nhelp:  choose another --out")
+        FolderError::CannotMake { .. } | FolderError::OtherPart { .. } => {
+            works(error, "choose another with --out")
         }
+        FolderError::NotEmpty { path } => [
+            format!("folder `{path}` is not empty; nothing was written"),
+            "choose another --out".to_owned(),
+        ],
         FolderError::Holds { path, command } => {
+            let resume = format!("lab resume {path}");
             let (held, way) = match command.as_str() {
-                "match" => (
-                    "a match".to_owned(),
-                    format!("continue that match: lab resume {path}"),
-                ),
+                "match" => ("a match".to_owned(), format!("continue that match: {resume}")),
                 "plan" => (
                     "a plan".to_owned(),
                     format!("do a part of it: lab work {path} --part 1/N"),
                 ),
-                "run" => (
-                    "a run".to_owned(),
-                    format!("continue that run: lab resume {path}"),
-                ),
+                "run" => ("a run".to_owned(), format!("continue that run: {resume}")),
                 _ => (
                     format!("files of `lab {command}`"),
-                    format!("continue that: lab resume {path}"),
+                    format!("continue that: {resume}"),
                 ),
             };
-            format!(
-                "folder `{path}` holds {held}; nothing was written\nhelp:  choose another --out, or {way}"
-            )
+            [
+                format!("folder `{path}` holds {held}; nothing was written"),
+                format!("choose another --out, or {way}"),
+            ]
         }
-        FolderError::OtherRun { .. } => {
-            format!("{error}; start a new run with --out")
-        }
-        FolderError::OtherPart { .. } => format!("{error}; choose another folder with --out"),
+        FolderError::OtherRun { .. } => works(error, "start a new run with --out"),
         FolderError::NothingBegun { plan } => {
-            format!("{error}; `lab work {plan} --part 1/N` does the first of N")
+            works(error, format!("`lab work {plan} --part 1/N` does the first of N"))
         }
-        FolderError::NotFinished { path, .. } => format!("{error}; `lab resume {path}` does the rest"),
-        FolderError::None { .. } | FolderError::NoFolder { .. } => {
-            format!("{error}; give one that `lab run` or `lab match` made")
+        FolderError::NotFinished { path, .. } => works(error, format!("`lab resume {path}` does the rest")),
+        FolderError::None { .. } | FolderError::NoFolder { .. } | FolderError::NoRecords { .. } => {
+            works(error, "give a folder that `lab run` or `lab match` made")
         }
-        FolderError::NoRecords { .. } => {
-            format!("{error}; give a folder that `lab run` or `lab match` made")
-        }
-        FolderError::NoManifest { .. } => {
-            format!("{error}; give a folder that `lab run`, `lab match` or another measuring command made")
-        }
-        FolderError::NoPlan { .. } => {
-            format!("{error}; give a folder that a measuring command made with --plan-only")
-        }
-        FolderError::Plan { path } => {
+        FolderError::NoManifest { .. } => works(
+            error,
+            "give a folder that `lab run`, `lab match` or another measuring command made",
+        ),
+        FolderError::NoPlan { .. } => works(
+            error,
+            "give a folder that a measuring command made with --plan-only",
+        ),
+        FolderError::Plan { path } => works(
+            error,
             format!(
-                "{error}; `lab work {path} --part 1/N` does the first of N parts, `lab merge {path}` joins them and makes the report"
-            )
-        }
-        FolderError::Part { .. } => format!("{error}; `lab merge` joins the parts and makes the report"),
+                "`lab work {path} --part 1/N` does the first of N parts, `lab merge {path}` joins them and makes the report"
+            ),
+        ),
+        FolderError::Part { .. } => works(error, "`lab merge` joins the parts and makes the report"),
         _ => return None,
     })
 }
 
-fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<String> {
-    Some(format!(
-        "the table of one search takes {table}, and all tables may take {bound}\nhelp:  --memory 512MiB, or a smaller \
-         table: tt=1 (1 MiB)"
-    ))
+fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<Message> {
+    Some([
+        format!("the table of one search takes {table}, and all tables may take {bound}"),
+        "--memory 512MiB, or a smaller table: tt=1 (1 MiB)".to_owned(),
+    ])
 }
 
-fn engine(error: &EngineError) -> Option<String> {
+fn engine(error: &EngineError) -> Option<Message> {
     Some(match error {
-        EngineError::NoAnswer { command, fault } if !matches!(fault, EngineFault::Refused(_)) => {
-            format!(
-                "`{command}` did not answer `uci`: {fault}\nhelp:  is it a UCI engine? Test it: printf 'uci\\nquit\\n' | \
-             {command}"
-            )
-        }
+        EngineError::NoAnswer { command, fault } if !matches!(fault, EngineFault::Refused(_)) => [
+            format!("`{command}` did not answer `uci`: {fault}"),
+            format!("is it a UCI engine? Test it: printf 'uci\\nquit\\n' | {command}"),
+        ],
         EngineError::CannotStart { command, source } if source.kind() == io::ErrorKind::NotFound => {
             if command.contains('/') {
-                format!("there is no program `{command}`\nhelp:  give the path of the engine")
+                [
+                    format!("there is no program `{command}`"),
+                    "give the path of the program".to_owned(),
+                ]
             } else {
-                format!(
-                    "no program `{command}` on your PATH\nhelp:  give its path, e.g. --engine ./{command}"
-                )
+                [
+                    format!("no program `{command}` on your PATH"),
+                    format!("give its path, e.g. --engine ./{command}"),
+                ]
             }
         }
         EngineError::CannotStart { command, source } => {
-            format!("the program `{command}` cannot be started: {source}")
+            named(format!("the program `{command}` cannot be started: {source}"))
         }
         _ => return None,
     })
 }
 
-fn game(error: &GameError) -> Option<String> {
+fn game(error: &GameError) -> Option<Message> {
     Some(match error {
-        GameError::Move { .. } => format!("{error} of --moves"),
-        GameError::NoBoard { .. } => format!("{error}; leave --board out"),
-        GameError::OneEvaluation { .. } => format!("{error}; leave --eval out"),
-        GameError::OwnEvaluation { name, .. } => format!("--eval {name}"),
+        GameError::Move { .. } => named(format!("{error} of --moves")),
+        GameError::NoBoard { .. } => works(error, "leave --board out"),
+        GameError::OneEvaluation { .. } => works(error, "leave --eval out"),
+        GameError::OwnEvaluation { name, .. } => named(format!("--eval {name}")),
         _ => return None,
     })
 }
 
-fn file(error: &FileError) -> Option<String> {
+fn file(error: &FileError) -> Option<Message> {
     Some(match error {
-        FileError::UnknownSuite { name, meant } => {
-            format!(
-                "no file and no suite named `{name}`{meant}\nhelp:  `lab suites` lists the suites; `ls` lists this folder"
-            )
-        }
-        FileError::NoneCarried { .. } => {
-            format!("{error}; name a file with --suite, or positions with --fen")
-        }
-        FileError::NoGames => {
-            format!("{error}; name one with --suite, or leave --from-ply and --every out")
-        }
-        FileError::NoneSampled { .. } => format!("{error}; give a smaller --from-ply"),
-        FileError::Position { given, .. } => format!("--fen {given}"),
-        FileError::Braces { given, why } => format!("--fen {given}: {why}"),
+        FileError::BadLines(_) => works(error, "one FEN or EPD per line, e.g. 8/8/8/8/3p4/8/2P5/k6K w - -"),
+        FileError::UnknownSuite { name, meant } => [
+            format!("no file and no suite named `{name}`{meant}"),
+            "`lab suites` lists the suites; `ls` lists this folder".to_owned(),
+        ],
+        FileError::NoneCarried { .. } => works(error, "name a file with --suite, or positions with --fen"),
+        FileError::NoGames => works(
+            error,
+            "name one with --suite, or leave --from-ply and --every out",
+        ),
+        FileError::NoneSampled { .. } => works(error, "give a smaller --from-ply"),
+        FileError::Position { given, .. } => named(format!("--fen {given}")),
+        FileError::Braces { given, why } => named(format!("--fen {given}: {why}")),
         _ => return None,
     })
 }
 
-fn tree(error: &TreeError) -> Option<String> {
+/// The system's words for a missing file differ from machine to machine.
+fn system(error: &io::Error) -> Option<Message> {
+    (error.kind() == io::ErrorKind::NotFound)
+        .then(|| works(&"there is no such file", "`ls` lists this folder"))
+}
+
+fn tree(error: &TreeError) -> Option<Message> {
     match error {
-        TreeError::NoDepth => Some(format!("{error}; give more --nodes or --time")),
+        TreeError::NoDepth => Some(works(error, "give more --nodes or --time")),
         _ => None,
     }
 }

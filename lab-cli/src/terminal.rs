@@ -71,11 +71,16 @@ fn branches_below(line: &str) -> String {
     below
 }
 
+/// What begins a line that says what works; its further lines stand below its words.
+pub(crate) const HELP: &str = "help:  ";
+const BELOW_HELP: &str = "       ";
+
 fn lines(text: &str, width: usize) -> String {
     let lines = text.split('\n').flat_map(|line| {
         let unindented = line.trim_start_matches(' ');
         let indent = &line[..line.len() - unindented.len()];
-        wrapped(unindented, width, [indent, indent], LongWords::Keep)
+        let further = if line.starts_with(HELP) { BELOW_HELP } else { indent };
+        wrapped(unindented, width, [indent, further], LongWords::Keep)
     });
     lines.collect::<Vec<String>>().join("\n")
 }

@@ -19,6 +19,9 @@ pub enum FileError {
     Game(#[from] GameError),
     #[error(transparent)]
     Other(#[from] PlainError),
+    /// Lines of a suite, each with its place and what is wrong with it.
+    #[error(transparent)]
+    BadLines(PlainError),
     #[error("{place}: no game has a position after {from_ply} plies that can be searched")]
     NoneSampled { place: String, from_ply: usize },
     /// Positions are to be taken by their place in games, and there are no games.
@@ -39,17 +42,16 @@ impl FileError {
         let PgnError { line, game, fault } = error;
         PlainError::caused(format!("{place}:{line}, game {game}"), fault).into()
     }
+}
 
-    /// All bad lines of a suite or a file of games, each with its place and what is wrong with it.
-    pub(crate) fn bad_lines(lines: &[String]) -> FileError {
-        let listed = lines.join("\n");
-        PlainError::new(match lines.len() {
-            1 => listed,
-            MAX_ERRORS => {
-                format!("{MAX_ERRORS} bad lines, nothing was run, and what follows was not read:\n{listed}")
-            }
-            several => format!("{several} bad lines, nothing was run:\n{listed}"),
-        })
-        .into()
-    }
+/// All bad lines of a suite or a file of games, each with its place and what is wrong with it.
+pub(crate) fn bad_lines(lines: &[String]) -> PlainError {
+    let listed = lines.join("\n");
+    PlainError::new(match lines.len() {
+        1 => listed,
+        MAX_ERRORS => {
+            format!("{MAX_ERRORS} bad lines, nothing was run, and what follows was not read:\n{listed}")
+        }
+        several => format!("{several} bad lines, nothing was run:\n{listed}"),
+    })
 }

@@ -1,6 +1,6 @@
 //! Games of PGN files, each move found legal and each position known.
 
-use crate::file_error::MAX_ERRORS;
+use crate::file_error::{MAX_ERRORS, bad_lines};
 use crate::with_causes;
 use crate::{FileError, PlainError};
 use disk::bounded_read::{self, ReadError};
@@ -95,7 +95,7 @@ pub fn each_game<E: From<FileError>>(
             Ok(Some(note))
         }
         [_] => Err(faults.remove(0).into()),
-        _ => Err(FileError::bad_lines(&lines.collect::<Vec<String>>()).into()),
+        _ => Err(FileError::from(bad_lines(&lines.collect::<Vec<String>>())).into()),
     }
 }
 

@@ -62,7 +62,7 @@ fn useless_arguments_are_refused_with_their_fault() {
         search startpos --depth 1 --eval no-queen.json => unknown field `dame`
         search startpos --depth 1 --eval huge.json => 92900 is no whole number of centipawns from -10000 to 10000 at line 3
         search startpos --depth 1 --eval . => cannot read it:
-        run --depth 9 --out file/below => cannot make the output folder file/below (choose another with --out):
+        run --depth 9 --out file/below => cannot make the output folder `file/below`: 
         man --out file/pages => error: cannot make the folder file/pages:
         parallel --suite horizon --depth 2 --measured 2 --processors 1,1024 => error: --measured: this machine has
         match --strategy ladder --book bad.book => bad.book:1 is no line of an opening book

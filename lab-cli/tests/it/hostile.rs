@@ -134,12 +134,12 @@ fn a_folder_in_the_place_of_a_file_is_reported() {
         "
         run --suite loop --depth 1 => cannot read loop:
         report loop => loop
-        run --fen startpos --depth 1 --out loop => cannot make the output folder loop
+        run --fen startpos --depth 1 --out loop => cannot make the output folder `loop`
         search startpos --depth 1 --eval loop => loop
         report manifest => manifest/manifest.json is no file
         resume records => records/records.ndjson is no file
         merge positions => positions/positions.ndjson is no file
-        report records => records has neither records.ndjson nor games.ndjson
+        report records => `records` has neither records.ndjson nor games.ndjson
         run --out manifest => folder `manifest` holds a run
         ",
     );

@@ -96,10 +96,10 @@ impl Lab {
         assert!(ended.stderr.contains(expected), "{line}: {}", ended.stderr);
     }
 
-    /// The same of a table: in each line a command, behind ` => ` what is said.
+    /// The same of a table: in each line a command, behind ` => ` what is wrong, behind ` help: ` what works.
     pub(crate) fn refuses_all(&self, table: &str) {
         for [line, expected] in cells(table) {
-            self.refuses(line, expected);
+            self.refuses(line, &expected.replace(" help: ", "\nhelp:  "));
         }
     }
 

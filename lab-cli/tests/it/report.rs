@@ -184,8 +184,8 @@ fn a_folder_that_is_no_run_is_refused_and_a_broken_record_is_named_by_its_line()
     let first = records.lines().next().unwrap();
     lab.refuses_all(
         "
-        report out/report.md => error: out/report.md is no folder; give one that `lab run` or `lab match` made
-        report out/charts => error: out/charts has neither records.ndjson nor games.ndjson; give a folder that `lab run` or `lab match` made
+        report out/report.md => error: `out/report.md` is no folder help: give a folder that `lab run` or `lab match` made
+        report out/charts => error: `out/charts` has neither records.ndjson nor games.ndjson help: give a folder that `lab run` or `lab match` made
         ",
     );
     lab.break_off("out");
@@ -217,7 +217,7 @@ fn a_folder_that_is_no_run_is_refused_and_a_broken_record_is_named_by_its_line()
     std::fs::remove_file(lab.path("out/manifest.json")).unwrap();
     lab.refuses(
         "report out",
-        "error: out has no manifest.json; give a folder that `lab run`, `lab match` or another measuring command made",
+        "error: `out` has no manifest.json\nhelp:  give a folder that `lab run`, `lab match` or another measuring command made",
     );
 }
 

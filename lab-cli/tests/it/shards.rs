@@ -39,7 +39,7 @@ fn all_parts_together_are_the_undivided_run() {
         lab.break_off(&second);
         lab.refuses(
             &format!("merge {plan} --out {out}"),
-            &format!("error: part 2/3 is not finished; `lab resume {second}` does the rest"),
+            &format!("error: part 2/3 is not finished\nhelp:  `lab resume {second}` does the rest"),
         );
         let so_far = lab.run_well(&format!("report {plan}")).stdout;
         for piece in ["All parts have been begun.", " ago\n", "At this rate the rest takes "] {
@@ -86,7 +86,7 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     let same = |out: &str| assert_eq!(games(out), games("whole"));
     let decided = lab.lines("whole/games.ndjson");
     assert!(decided < 80, "the test does not end early: {decided}");
-    lab.refuses("merge plan --out out", "error: no part of plan has been begun");
+    lab.refuses("merge plan --out out", "error: no part of `plan` has been begun");
     // The first two play all of theirs, since nobody knows what the third finds.
     for part in [2, 1] {
         lab.run_well(&format!("work plan --part {part}/3"));
@@ -103,9 +103,9 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
         "{so_far}"
     );
     lab.refuses_all(
-        "report plan/shard-1-of-3 => plan/shard-1-of-3 is part 1/3 of a run; `lab merge` joins the parts and makes the report
-        work plan/shard-1-of-3 --part 1/3 => holds no plan; give a folder that a measuring command made with --plan-only
-        resume plan => holds a plan and no records; `lab work plan --part 1/N` does the first of N parts",
+        "report plan/shard-1-of-3 => `plan/shard-1-of-3` is part 1/3 of a run help: `lab merge` joins the parts and makes the report
+        work plan/shard-1-of-3 --part 1/3 => holds no plan help: give a folder that a measuring command made with --plan-only
+        resume plan => holds a plan and no records help: `lab work plan --part 1/N` does the first of N parts",
     );
     lab.run_well("work plan --part 3/3");
     let third = lab.lines("plan/shard-3-of-3/games.ndjson");
@@ -148,8 +148,8 @@ fn parts_that_do_not_make_one_run_are_refused() {
         merge one-of-many --out out => error: 8999 of 9000 parts are missing: 2/9000, 3/9000, 4/9000, 5/9000, 6/9000, 7/9000, 8/9000, 9/9000, 10/9000, 11/9000 and 8989 more
         merge one shallow --out out => error: one and shallow are not of one run (depth: 2 there, 1 here)
         merge one three --out out => error: one is part 1/2 and three is part 3/3; all parts of a run must have the same N
-        merge plan --out out => error: no part of plan has been begun; `lab work plan --part 1/N` does the first of N
-        work plan --part 1/2 --out shallow => error: shallow holds another run than part 1/2 of plan (depth: 1 there, 2 here
+        merge plan --out out => error: no part of `plan` has been begun help: `lab work plan --part 1/N` does the first of N
+        work plan --part 1/2 --out shallow => error: `shallow` holds another run than part 1/2 of `plan` (depth: 1 there, 2 here
         work plan => --part
         work plan --part 4/3 => 4/3
         ",

@@ -2,7 +2,7 @@
 
 use super::SuitePosition;
 use crate::expected_moves::ExpectedMoves;
-use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH};
+use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH, bad_lines};
 use crate::pgn::Reading;
 use crate::with_causes;
 use crate::{FileError, PlainError};
@@ -67,7 +67,7 @@ pub(super) fn read<E: From<FileError>>(
             }
         }
         if errors.len() == MAX_ERRORS {
-            return Err(FileError::bad_lines(&errors).into());
+            return Err(FileError::BadLines(bad_lines(&errors)).into());
         }
     }
     if errors.is_empty() && empty {
@@ -76,7 +76,7 @@ pub(super) fn read<E: From<FileError>>(
     } else if errors.is_empty() {
         Ok(())
     } else {
-        Err(FileError::bad_lines(&errors).into())
+        Err(FileError::BadLines(bad_lines(&errors)).into())
     }
 }
 
