@@ -532,7 +532,14 @@ pub(crate) fn show_engines(
         "UCI engines searched the same positions within the same limits: {}.",
         named.collect::<Vec<String>>().join("; ")
     ));
-    document.findings(answers.findings());
+    // Whoever names an engine asks about it: the answer says so beside what it says of the strategies.
+    let found = answers.findings().join(" ");
+    match document.answer.first_mut() {
+        Some(answer) if !found.is_empty() => *answer = format!("{answer} {found}"),
+        _ => document
+            .answer
+            .extend(Some(found).filter(|found| !found.is_empty())),
+    }
     document.table(answers.table(data.name));
     if data.all.position_count() <= LISTED {
         appendix.appendix("engines", "Engines position by position");
