@@ -86,9 +86,9 @@ pub fn factors((low, high): (f64, f64)) -> String {
     format!("{}–{}", factor(low), factor(high))
 }
 
-/// `41%`, `3.16%`: three significant digits.
+/// `67.0%`, `3.16%`: three significant digits, as in a column.
 pub fn share(percentage: f64) -> String {
-    format!("{}%", significant(percentage))
+    format!("{}%", factor(percentage))
 }
 
 /// `+50`, `0`, `-2.5`: three significant digits with their sign.
