@@ -1,7 +1,7 @@
 //! Curves over depths, nodes or other numbers, in panels side by side that share their axis upward.
 
 use super::end_labels;
-use super::frame::{BESIDE, LegendEntry, MARGIN, room_for, small, text, titled, with_legend};
+use super::frame::{BESIDE, LegendEntry, MARGIN, drawing, room_for, small, text, with_legend};
 use super::marker::{Marker, color};
 use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
@@ -96,7 +96,7 @@ const PLOT_HEIGHT: f64 = 386.0;
 const MANY: usize = 6;
 const HIGH_PLOT: f64 = 506.0;
 /// A plot is no higher than this share of its width.
-const MAX_HEIGHT: f64 = 0.9;
+const MAX_HEIGHT: f64 = 0.67;
 /// The share of a plot that is left below 0 and above the most, so that marks there lie inside.
 const EDGE: f64 = 0.04;
 /// How much further than the first and the last power axes of processors go.
@@ -225,7 +225,7 @@ impl CurveChart {
     }
 
     pub(super) fn scene(&self, width: f64) -> Scene {
-        let mut scene = titled(&self.title, width);
+        let mut scene = drawing(&self.title, width);
         let top = scene.size.1;
         let curves = self.panels.iter().map(|panel| panel.curves.len()).sum::<usize>();
         let height = if curves <= MANY { PLOT_HEIGHT } else { HIGH_PLOT };

@@ -5,6 +5,8 @@ use crate::scene::{LINE_HEIGHT, SERIES, Scene, ShapeStyle, Text, WIDER, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
+/// The width of a chart in a paper.
+pub(super) const PRINTED: f64 = 620.0;
 /// The width of a chart on a phone, 390 pixels wide.
 pub(super) const NARROW: f64 = 356.0;
 pub(super) const MARGIN: f64 = 14.0;
@@ -59,12 +61,17 @@ fn cut_to(text: &str, fits: impl Fn(&str) -> bool) -> Cow<'_, str> {
     Cow::Owned(kept(most.saturating_sub(1)))
 }
 
-/// A drawing of a width with a title in its upper left corner; what else it has is not known yet. One for a
-/// phone has no room for a title: its caption says it.
-pub(super) fn titled(title: &str, width: f64) -> Scene {
-    if width <= NARROW {
-        return Scene::new(title, (width, MARGIN));
+/// The drawing of a chart that is drawn anew for a phone and for a paper, where its caption is its title.
+pub(super) fn drawing(title: &str, width: f64) -> Scene {
+    if width < WIDTH {
+        Scene::new(title, (width, MARGIN))
+    } else {
+        titled(title, width)
     }
+}
+
+/// A drawing of a width with a title in its upper left corner; what else it has is not known yet.
+pub(super) fn titled(title: &str, width: f64) -> Scene {
     let mut scene = Scene::new(title, (width, TOP));
     let line = cut_to(title, |title| {
         let room = WIDER * Weight::Bold.width(title) * TITLE;

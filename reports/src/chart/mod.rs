@@ -23,7 +23,7 @@ pub use spread::{Spread, SpreadChart};
 use crate::ablation::Analysis;
 use crate::diagram::Diagram;
 use crate::scene::Scene;
-use frame::{NARROW, WIDTH};
+use frame::{NARROW, PRINTED, WIDTH};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
@@ -47,16 +47,17 @@ impl Chart {
     }
 
     pub fn to_svg(&self) -> String {
-        self.scene().to_svg()
+        self.scene(WIDTH).to_svg()
     }
 
+    /// The chart as a PDF without a title, for a paper, where the letters of a wider one would be too small.
     pub fn to_pdf(&self) -> Vec<u8> {
-        self.scene().to_pdf()
+        self.scene(PRINTED).to_pdf()
     }
 
     /// The chart as a PNG image, three times as large.
     pub fn to_png(&self) -> Vec<u8> {
-        self.scene().to_png()
+        self.scene(WIDTH).to_png()
     }
 
     /// What a slide shows of it: of curves and rows those of these names, of no names all. Pictures that have
@@ -73,7 +74,7 @@ impl Chart {
                 chart.rows.retain(|row| is_chosen(&row.name));
                 chart.scene_for_slide(size.0)
             }
-            other => other.scene(),
+            other => other.scene(WIDTH),
         }
     }
 
@@ -102,20 +103,21 @@ impl Chart {
     /// The chart as a phone has room for it, without a title. `None` of what needs more, or has enough as it
     /// is.
     pub(crate) fn to_narrow_svg(&self) -> Option<String> {
-        let scene = match self {
-            Chart::Curves(chart) if chart.panels.len() == 1 => chart.scene(NARROW),
-            Chart::Rows(chart) => chart.scene(NARROW),
-            Chart::Spread(chart) => chart.scene(NARROW),
-            Chart::Curves(_) | Chart::HeatMap(_) | Chart::Lattice(_) | Chart::Board(_) => return None,
+        let has_room = match self {
+            Chart::Curves(chart) => chart.panels.len() == 1,
+            Chart::Rows(_) | Chart::Spread(_) => true,
+            Chart::HeatMap(_) | Chart::Lattice(_) | Chart::Board(_) => false,
         };
-        Some(scene.to_svg())
+        has_room.then(|| self.scene(NARROW).to_svg())
     }
 
-    fn scene(&self) -> Scene {
+    /// The drawing in a width, if it is not one of squares.
+    fn scene(&self, width: f64) -> Scene {
         match self {
-            Chart::Curves(chart) => chart.scene(WIDTH),
-            Chart::Rows(chart) => chart.scene(WIDTH),
-            Chart::Spread(chart) => chart.scene(WIDTH),
+            Chart::Curves(chart) if chart.panels.len() > 1 => chart.scene(width.max(WIDTH)),
+            Chart::Curves(chart) => chart.scene(width),
+            Chart::Rows(chart) => chart.scene(width),
+            Chart::Spread(chart) => chart.scene(width),
             Chart::HeatMap(analysis) => heat_map::scene(analysis),
             Chart::Lattice(analysis) => lattice::scene(analysis),
             Chart::Board(diagram) => diagram.scene(),

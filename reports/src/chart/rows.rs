@@ -1,6 +1,6 @@
 //! A row each for strategies, parts or positions, with what there is to see of it on an axis to the right.
 
-use super::frame::{LegendEntry, NARROW, room_for, text, titled, widest, with_legend};
+use super::frame::{LegendEntry, WIDTH, drawing, room_for, text, widest, with_legend};
 use super::marker::{Marker, color};
 use super::plot::{Axis, Plot, with_room};
 use crate::numbers;
@@ -62,6 +62,8 @@ const NUMBER: f64 = 0.24;
 const BODY: f64 = 0.66;
 /// The width of bars beside a table that has the names and the numbers.
 const BESIDE_TABLE: f64 = 420.0;
+/// The share of a narrow drawing that names and remarks may take beside its rows.
+const MAX_BESIDE: f64 = 0.34;
 /// The height of an interval in a row, and what the row has above and below them.
 const LINE: f64 = 15.0;
 const GAP: f64 = 8.0;
@@ -82,8 +84,11 @@ impl IntervalChart {
     }
 
     pub(super) fn scene(&self, width: f64) -> Scene {
-        let labels = if width <= NARROW { Labels::Above } else { Labels::Beside };
-        self.drawn_on(titled(&self.title, width), labels)
+        let names = widest(self.rows.iter().map(|row| &row.name));
+        let beside = names + widest(self.rows.iter().map(|row| &row.remark));
+        let is_narrow = width < WIDTH && beside > MAX_BESIDE * width;
+        let labels = if is_narrow { Labels::Above } else { Labels::Beside };
+        self.drawn_on(drawing(&self.title, width), labels)
     }
 
     /// Without a title.

@@ -1,7 +1,7 @@
 //! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs
 //! lie?
 
-use super::frame::{MARGIN, text, titled};
+use super::frame::{MARGIN, drawing, text};
 use super::marker::color;
 use super::plot::{Axis, Frame, Plot};
 use crate::numbers::grouped;
@@ -26,7 +26,7 @@ const SIDE: f64 = 70.0;
 
 impl SpreadChart {
     pub(super) fn scene(&self, width: f64) -> Scene {
-        let mut scene = titled(&self.title, width);
+        let mut scene = drawing(&self.title, width);
         for row in &self.rows {
             row.draw(&mut scene);
         }
