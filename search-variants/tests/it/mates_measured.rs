@@ -8,13 +8,13 @@ use rayon::prelude::*;
 use search_variants::{Search, Status, Strategy};
 use std::fmt::Write;
 
-/// With the nodes that each may take: alpha-beta without an order of moves would take hours for some. The
-/// last one is what the others are measured by.
-const RECIPES: [(&str, u64); 4] = [
-    ("pns", u64::MAX),
-    ("df-pn", u64::MAX),
-    ("alpha-beta", 1_000_000),
-    ("alpha-beta+mvv-lva+killers", u64::MAX),
+/// By name, with the nodes that each may take: alpha-beta without an order of moves would take hours for
+/// some. The last one is what the others are measured by.
+const RECIPES: [(&str, &str, u64); 4] = [
+    ("pns", "pns", u64::MAX),
+    ("df-pn", "df-pn", u64::MAX),
+    ("plain", "alpha-beta", 1_000_000),
+    ("killers", "alpha-beta+mvv-lva+killers", u64::MAX),
 ];
 const REFERENCE: usize = RECIPES.len() - 1;
 
@@ -70,7 +70,7 @@ fn drawn<P: Searchable>(start: &P, seed: u64) -> Vec<Mate<P>> {
 }
 
 /// What a recipe takes to find a mate; `None` if that is too much.
-fn take<P: Searchable>(mate: &Mate<P>, (recipe, most_nodes): (&str, u64)) -> Option<Taken> {
+fn take<P: Searchable>(mate: &Mate<P>, (_, recipe, most_nodes): (&str, &str, u64)) -> Option<Taken> {
     let strategy: Strategy = recipe.parse().unwrap();
     let limits = nodes(most_nodes);
     let mut search = Search::new(mate.position.clone(), &strategy).within(limits);
@@ -98,14 +98,14 @@ fn grouped(number: u64) -> String {
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place) % 3 == 0 {
-            text.push(' ');
+            text.push(',');
         }
         text.push(digit);
     }
     text
 }
 
-/// The geometric mean of how many times fewer, and the middle 95 % of that mean over positions drawn again.
+/// The geometric mean of the factors, and the middle 95% of that mean over positions drawn again.
 fn mean(ratios: &[f64]) -> String {
     let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
     let of = |logs: &mut dyn Iterator<Item = f64>| (logs.sum::<f64>() / ratios.len() as f64).exp();
@@ -115,12 +115,8 @@ fn mean(ratios: &[f64]) -> String {
         .collect();
     means.sort_by(f64::total_cmp);
     let mean = of(&mut logs.iter().copied());
-    format!("{mean:>6.2}  {:>6.2} – {:>6.2}", means[49], means[1950])
-}
-
-/// What a recipe is called in the tables.
-fn letter(place: usize) -> char {
-    char::from(b'A' + place as u8)
+    let interval = format!("{:.2}–{:.2}", means[49], means[1950]);
+    format!("{mean:>7.2} {interval:>16}")
 }
 
 fn table<P: Searchable + Sync>(title: &str, mates: &[Mate<P>]) -> String {
@@ -130,9 +126,9 @@ fn table<P: Searchable + Sync>(title: &str, mates: &[Mate<P>]) -> String {
         .map(|mate| RECIPES.map(|recipe| take(mate, recipe)))
         .collect();
     let mut text = format!("{title}: {} mates\n\n", mates.len());
-    text += "            median    times fewer nodes              kept at most\n";
-    text += "     mates   nodes    mean           95% CI  fewest    nodes      kB\n";
-    for place in 0..RECIPES.len() {
+    text += "                 median  ── reduction vs. killers ──          kept at most\n";
+    text += "search    mates   nodes  factor           95% CI  fewest      nodes     kB\n";
+    for (place, (name, ..)) in RECIPES.iter().enumerate() {
         let mut nodes: Vec<u64> = Vec::new();
         let mut ratios = Vec::new();
         let mut fewest = 0;
@@ -153,8 +149,7 @@ fn table<P: Searchable + Sync>(title: &str, mates: &[Mate<P>]) -> String {
             .unwrap();
         let _ = writeln!(
             text,
-            "  {}  {:>5}  {:>6}  {}  {fewest:>6}  {:>7}  {:>6}",
-            letter(place),
+            "{name:<8} {:>6} {:>7} {} {fewest:>7} {:>10} {:>6}",
             nodes.len(),
             grouped(nodes[nodes.len() / 2]),
             mean(&ratios),
@@ -182,13 +177,11 @@ fn mates_take_the_nodes_that_the_book_keeps() {
             &of_suite(include_str!("../../../positions/xiangqi/mates.epd"), xiangqi),
         ),
     ];
-    let names = RECIPES
-        .iter()
-        .enumerate()
-        .map(|(place, (recipe, most_nodes))| match *most_nodes {
-            u64::MAX => format!("{}  {recipe}\n", letter(place)),
-            most => format!("{}  {recipe}, up to {} nodes\n", letter(place), grouped(most)),
-        });
+    let named = RECIPES.iter().filter(|(name, recipe, _)| name != recipe);
+    let names = named.map(|(name, recipe, most_nodes)| match *most_nodes {
+        u64::MAX => format!("{name:<7}  {recipe}\n"),
+        most => format!("{name:<7}  {recipe}, up to {} nodes\n", grouped(most)),
+    });
     let found = names.collect::<String>() + "\n" + &tables.join("\n");
     if std::env::var_os("TRYCMD").is_some_and(|wish| wish == "overwrite") {
         std::fs::write("../notebooks-md/measured/mates.txt", &found).unwrap();
