@@ -1,7 +1,7 @@
 //! [`Game`]: a game by what is known of it without its types; [`Games`]: those there are.
 
 use crate::error::GameError;
-use crate::game_factory::{GameFactory, SetUp, door, door_by};
+use crate::game_factory::{GameFactory, RegisteredGame, SetUp, door, door_by};
 use crate::position::AnyMove;
 use crate::rules::GameRules;
 use crate::tree::TreePosition;
@@ -13,7 +13,6 @@ use engine_core::xiangqi::Xiangqi;
 use engine_core::{listed, sanitize};
 use search_variants::did_you_mean;
 use std::fmt;
-use std::marker::PhantomData;
 use std::sync::Arc;
 
 /// A game that the lab plays.
@@ -40,9 +39,7 @@ struct Facts {
 /// Moves that were read, and the position after them.
 type ParsedLine = (Vec<AnyMove>, String);
 
-struct FactsOf<G>(PhantomData<G>);
-
-impl<G: GameRules> FactsOf<G> {
+impl<G: GameRules> RegisteredGame<G> {
     const FACTS: &'static Facts = &Facts {
         name: G::NAME,
         start: G::START,
@@ -98,7 +95,7 @@ impl Game {
 
     /// The game of those rules.
     pub const fn of<G: GameRules>() -> Game {
-        Game(FactsOf::<G>::FACTS)
+        Game(RegisteredGame::<G>::FACTS)
     }
 
     /// A game of those rules whose name, start and positions come from values; it stays as long as the
@@ -132,7 +129,7 @@ impl Game {
                 },
             )),
             door: Box::leak(Box::new(move || door_by(name, set_up))),
-            ..*FactsOf::<G>::FACTS
+            ..*RegisteredGame::<G>::FACTS
         };
         (Game(Box::leak(Box::new(facts))), set_up)
     }

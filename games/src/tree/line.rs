@@ -4,6 +4,7 @@ use super::{Kind, Source, TreePosition, WrittenNode};
 use engine_core::{Position, Score};
 use std::fmt;
 use std::str::FromStr;
+use strum::VariantNames;
 
 /// No path is longer: a search goes no deeper than 128 plies.
 const DEEPEST: usize = 100;
@@ -34,25 +35,11 @@ impl TreeError {
     }
 }
 
-impl Kind {
-    /// Its name, and the fields that it has beside width, depth and seed.
-    const NAMES: [(&'static str, &'static [&'static str]); 5] = [
-        ("uniform", &["width", "depth", "seed"]),
-        ("ordered", &["width", "depth", "quality", "seed"]),
-        ("incremental", &["width", "depth", "seed"]),
-        ("p-game", &["width", "depth", "seed"]),
-        ("n-game", &["width", "depth", "seed"]),
-    ];
-
-    fn name(self) -> &'static str {
-        let place = match self {
-            Kind::Uniform => 0,
-            Kind::Ordered { .. } => 1,
-            Kind::Incremental => 2,
-            Kind::PGame { .. } => 3,
-            Kind::NGame => 4,
-        };
-        Kind::NAMES[place].0
+/// The fields that trees of a kind have.
+fn fields_of(kind: &str) -> &'static [&'static str] {
+    match kind {
+        "ordered" => &["width", "depth", "quality", "seed"],
+        _ => &["width", "depth", "seed"],
     }
 }
 
@@ -87,13 +74,15 @@ impl FromStr for TreePosition {
 /// The fields of a drawn tree, read one by one.
 struct Fields<'a> {
     kind: &'static str,
-    names: &'static [&'static str],
     given: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Fields<'a> {
     fn refused(&self, field: &str) -> TreeError {
-        let fields: Vec<String> = self.names.iter().map(|name| format!("{name}=")).collect();
+        let fields: Vec<String> = fields_of(self.kind)
+            .iter()
+            .map(|name| format!("{name}="))
+            .collect();
         TreeError(format!(
             "a tree of the kind {} has {} once each, and perhaps path=; see `{field}`",
             self.kind,
@@ -104,8 +93,8 @@ impl<'a> Fields<'a> {
     fn of(line: &'a str) -> Result<Fields<'a>, TreeError> {
         let mut words = line.split_whitespace();
         let first = words.next().unwrap_or_default();
-        let known = Kind::NAMES.iter().find(|(name, _)| *name == first);
-        let &(kind, names) = known.ok_or_else(|| {
+        let known = Kind::VARIANTS.iter().find(|name| **name == first);
+        let &kind = known.ok_or_else(|| {
             TreeError(format!(
                 "`{first}` is no kind of tree: there are uniform, ordered, incremental, p-game and n-game, and \
                  leaves in brackets as in ((3 12 8)(2 4 6)(14 5 2))"
@@ -113,12 +102,11 @@ impl<'a> Fields<'a> {
         })?;
         let mut fields = Fields {
             kind,
-            names,
             given: Vec::new(),
         };
         for word in words {
             let field = word.split_once('=').filter(|(name, _)| {
-                names.contains(name) && fields.given.iter().all(|(other, _)| other != name)
+                fields_of(kind).contains(name) && fields.given.iter().all(|(other, _)| other != name)
             });
             fields.given.push(field.ok_or_else(|| fields.refused(word))?);
         }
@@ -299,7 +287,7 @@ impl fmt::Display for TreePosition {
                 depth,
                 seed,
             } => {
-                write!(f, "{} width={width} depth={depth}", kind.name())?;
+                write!(f, "{} width={width} depth={depth}", <&str>::from(kind))?;
                 if let Kind::Ordered { quality } = kind {
                     write!(f, " quality={quality}")?;
                 }

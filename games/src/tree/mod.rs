@@ -57,7 +57,8 @@ enum Source {
     Written(Vec<WrittenNode>),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, strum::IntoStaticStr, strum::VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 enum Kind {
     Uniform,
     Ordered {
