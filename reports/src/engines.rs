@@ -9,7 +9,7 @@ use crate::statistics::{mean, median, wilson};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
 use std::cmp::Reverse;
-use std::ops::Add;
+use std::ops::{Add, Range};
 
 /// What stands below figures that engines count.
 pub const OWN_COUNTS: &str =
@@ -23,67 +23,25 @@ pub struct EngineAnswers<'a> {
     grid: &'a Grid,
     depth: Option<u32>,
     strategies: Vec<usize>,
-    engines: Vec<Answers>,
-}
-
-#[derive(Debug, Default)]
-struct Answers {
-    place: usize,
-    faults: usize,
-    /// Positions that it was asked about and, of those it has finished a depth of, the last one.
-    positions: usize,
-    cells: Vec<(usize, u32, GridCell)>,
-    /// For each strategy the positions with the same best move, and those that both have answered.
-    same_moves: Vec<[usize; 2]>,
-    /// Its scores minus those of the baseline, but for mates, each with its position.
-    differences: Vec<(f64, usize)>,
+    /// The place of each, and how often it did not answer.
+    engines: &'a [(usize, usize)],
 }
 
 impl<'a> EngineAnswers<'a> {
     /// The engines of a grid, by their places and how often each did not answer, beside the strategies before
     /// them at a depth.
-    pub fn of(grid: &'a Grid, depth: Option<u32>, engines: &[(usize, usize)]) -> EngineAnswers<'a> {
+    pub fn of(grid: &'a Grid, depth: Option<u32>, engines: &'a [(usize, usize)]) -> EngineAnswers<'a> {
         let is_engine = |place: &usize| engines.iter().any(|(engine, _)| engine == place);
-        let strategies: Vec<usize> = grid.places().filter(|place| !is_engine(place)).collect();
-        let mut answers = EngineAnswers {
+        EngineAnswers {
             grid,
             depth,
-            strategies,
-            engines: Vec::new(),
-        };
-        answers.engines = engines
-            .iter()
-            .map(|&(place, faults)| answers.of_engine(place, faults))
-            .collect();
-        answers
+            strategies: grid.places().filter(|place| !is_engine(place)).collect(),
+            engines,
+        }
     }
 
-    fn of_engine(&self, place: usize, faults: usize) -> Answers {
-        let mut answers = Answers {
-            place,
-            faults,
-            same_moves: vec![[0; 2]; self.strategies.len()],
-            ..Answers::default()
-        };
-        for position in 0..self.grid.position_count() {
-            answers.positions += usize::from(self.grid.nodes_spent(position, place).is_some());
-            let Some((depth, cell)) = self.answer(position, place) else {
-                continue;
-            };
-            answers.cells.push((position, depth, *cell));
-            for (same, &strategy) in answers.same_moves.iter_mut().zip(&self.strategies) {
-                let Some((_, other)) = self.answer(position, strategy) else {
-                    continue;
-                };
-                same[0] += usize::from(cell.best_move == other.best_move);
-                same[1] += 1;
-            }
-            let difference = self.difference(position, place);
-            answers
-                .differences
-                .extend(difference.map(|difference| (difference, position)));
-        }
-        answers
+    fn positions(&self) -> Range<usize> {
+        0..self.grid.position_count()
     }
 
     /// An engine's last answer, and a strategy's at the depth of the comparison.
@@ -103,14 +61,64 @@ impl<'a> EngineAnswers<'a> {
         (!are_mates).then(|| f64::from(own) - f64::from(base))
     }
 
+    /// The positions that an engine was asked about.
+    fn asked(&self, engine: usize) -> usize {
+        let asked = self.positions();
+        let asked = asked.filter(|&position| self.grid.nodes_spent(position, engine).is_some());
+        asked.count()
+    }
+
+    /// The answers of an engine or of a strategy, each with its depth.
+    fn answers(&self, place: usize) -> impl Iterator<Item = (u32, &GridCell)> {
+        self.positions()
+            .filter_map(move |position| self.answer(position, place))
+    }
+
+    /// The positions with the same best move, and those that both have answered.
+    fn same_moves(&self, engine: usize, strategy: usize) -> [usize; 2] {
+        let both = self.positions().filter_map(|position| {
+            let [(_, own), (_, other)] = [self.answer(position, engine)?, self.answer(position, strategy)?];
+            Some(own.best_move == other.best_move)
+        });
+        both.fold([0, 0], |[same, all], is_same| {
+            [same + usize::from(is_same), all + 1]
+        })
+    }
+
+    /// An engine's scores minus those of the baseline, but for mates, each with its position.
+    fn differences(&self, engine: usize) -> impl Iterator<Item = (f64, usize)> {
+        self.positions()
+            .filter_map(move |position| Some((self.difference(position, engine)?, position)))
+    }
+
+    fn largest_difference(&self, engine: usize) -> Option<(f64, usize)> {
+        let differences = self.differences(engine);
+        let differences = differences.filter(|(difference, _)| *difference != 0.0);
+        differences.max_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()))
+    }
+
+    fn solved(&self, place: usize) -> Option<(usize, usize)> {
+        solved_among(self.answers(place).map(|(_, cell)| cell))
+    }
+
+    fn points(&self, engine: usize) -> Option<u64> {
+        let points = self.answers(engine).filter_map(|(_, cell)| cell.points);
+        points.map(u64::from).reduce(Add::add)
+    }
+
     /// `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves 10, plain 11, modern 5.`
     /// Of each engine.
     pub fn findings(&self) -> Vec<String> {
-        let sentence = |answers: &Answers| {
-            let all = answers.same_moves.iter().map(|[_, all]| *all).max();
+        let sentence = |&(engine, _): &(usize, usize)| {
+            let same_moves = |strategy: usize| self.same_moves(engine, strategy);
+            let all = self
+                .strategies
+                .iter()
+                .map(|&strategy| same_moves(strategy)[1])
+                .max();
             let all = all.filter(|&all| all > 0)?;
-            let counts = self.strategies.iter().take(MAX_NAMED).zip(&answers.same_moves);
-            let mut counts = counts.map(|(&strategy, [same, _])| (self.grid.name(strategy), same));
+            let named = || self.strategies.iter().take(MAX_NAMED).copied();
+            let mut counts = named().map(|strategy| (self.grid.name(strategy), same_moves(strategy)[0]));
             let (name, count) = counts.next()?;
             let others: Vec<String> = counts.map(|(name, same)| format!("{name}'s in {same}")).collect();
             let others = match others.as_slice() {
@@ -118,18 +126,16 @@ impl<'a> EngineAnswers<'a> {
                 [only] => format!(" and {only}"),
                 several => format!(", {}", engine_core::listed(several)),
             };
-            let solved = self.strategies.iter().take(MAX_NAMED).map(|&strategy| {
-                let answers =
-                    (0..self.grid.position_count()).filter_map(|place| self.answer(place, strategy));
-                let (solved, _) = solved_among(answers.map(|(_, cell)| cell))?;
+            let solved = named().map(|strategy| {
+                let (solved, _) = self.solved(strategy)?;
                 Some(format!("{} {solved}", self.grid.name(strategy)))
             });
             let solved: Option<Vec<String>> = solved.collect();
-            let solved = answers.solved().zip(solved);
+            let solved = self.solved(engine).zip(solved);
             let solved = solved.map(|((own, _), others)| format!("; it solves {own}, {}", others.join(", ")));
             Some(format!(
                 "{} chooses {name}'s move in {count} of {}{others}{}.",
-                self.grid.name(answers.place),
+                self.grid.name(engine),
                 numbers::counted(all, "position"),
                 solved.unwrap_or_default()
             ))
@@ -139,11 +145,9 @@ impl<'a> EngineAnswers<'a> {
 
     /// `; 95% CI of 13 of 24: 35%–72% (Wilson)`, of the first engine with the first strategy.
     fn same_move_interval(&self) -> String {
-        let first = self
-            .engines
-            .first()
-            .and_then(|answers| answers.same_moves.first());
-        let interval = first.and_then(|&[same, all]| Some((same, all, wilson(same, all)?)));
+        let first = self.engines.first().zip(self.strategies.first());
+        let first = first.map(|(&(engine, _), &strategy)| self.same_moves(engine, strategy));
+        let interval = first.and_then(|[same, all]| Some((same, all, wilson(same, all)?)));
         interval.map_or_else(String::new, |(same, all, (low, high))| {
             let [low, high] = [low, high].map(|end| format!("{:.0}%", 100.0 * end));
             format!("; 95% CI of {same} of {all}: {low}–{high} (Wilson)")
@@ -152,59 +156,65 @@ impl<'a> EngineAnswers<'a> {
 
     /// A row an engine; `name` tells what a position is called.
     pub fn table(&self, name: &dyn Fn(usize) -> String) -> Option<Table> {
-        let engines = &self.engines;
-        let has_faults = engines.iter().any(|answers| answers.faults > 0);
-        let has_points = engines.iter().any(|answers| answers.points().is_some());
-        let is_compared = engines.iter().any(|answers| !answers.differences.is_empty());
+        let engines = || self.engines.iter().copied();
+        let has_faults = engines().any(|(_, faults)| faults > 0);
+        let has_points = engines().any(|(engine, _)| self.points(engine).is_some());
+        let is_compared = engines().any(|(engine, _)| self.differences(engine).next().is_some());
         let base = self.grid.name(self.grid.baseline());
-        let strategies = self.strategies.iter().copied().enumerate().take(MAX_NAMED);
+        let strategies = self.strategies.iter().copied().take(MAX_NAMED);
         let compared = self.depth.filter(|_| is_compared);
-        Table::of("UCI engines", engines)
+        let scores = |engine: usize| self.differences(engine).map(|(difference, _)| difference);
+        Table::of("UCI engines", engines())
             .called("engines")
-            .words("engine", |answers| self.grid.name(answers.place))
-            .numbers("positions", |answers| answers.positions)
+            .words("engine", |(engine, _)| self.grid.name(engine))
+            .numbers("positions", |(engine, _)| self.asked(engine))
             .spare(1)
-            .when(has_faults, |table| table.numbers("no answer", |answers| answers.faults))
-            .pairs("solved", ["", "of"], |answers| {
-                answers.solved().map(|(solved, all)| Value::share(solved, all))
+            .when(has_faults, |table| table.numbers("no answer", |(_, faults)| faults))
+            .pairs("solved", ["", "of"], |(engine, _)| {
+                self.solved(engine).map(|(solved, all)| Value::share(solved, all))
             })
-            .when(has_points, |table| table.numbers("points", Answers::points))
-            .each(strategies.clone(), |table, (number, strategy)| {
+            .when(has_points, |table| table.numbers("points", |(engine, _)| self.points(engine)))
+            .each(strategies.clone(), |table, strategy| {
                 let name = self.grid.name(strategy);
-                table.numbers_named(&format!("same move as {name}"), name, |answers| {
-                    answers.same_moves[number][0]
+                table.numbers_named(&format!("same move as {name}"), name, |(engine, _)| {
+                    self.same_moves(engine, strategy)[0]
                 })
             })
             .grouped(strategies.len(), "same move")
             .when(is_compared, |table| {
                 table
-                    .numbers_named("score minus baseline median", "median", |answers| {
-                        let median = median(answers.scores());
+                    .numbers_named("score minus baseline median", "median", |(engine, _)| {
+                        let median = median(scores(engine));
                         median.map(|value| Value::number(value, numbers::difference(value)))
                     })
-                    .numbers_named("score minus baseline median size", "size", |answers| {
-                        median(answers.scores().map(f64::abs)).map(Value::significant)
+                    .numbers_named("score minus baseline median size", "size", |(engine, _)| {
+                        median(scores(engine).map(f64::abs)).map(Value::significant)
                     })
-                    .numbers_named("score minus baseline largest", "largest", |answers| {
-                        answers.largest().map(|(difference, _)| Value::rounded(difference.abs()))
+                    .numbers_named("score minus baseline largest", "largest", |(engine, _)| {
+                        let largest = self.largest_difference(engine);
+                        largest.map(|(difference, _)| Value::rounded(difference.abs()))
                     })
-                    .words_named("position of the largest", |answers| {
-                        answers.largest().map_or_else(String::new, |(_, position)| name(position))
+                    .words_named("position of the largest", |(engine, _)| {
+                        let largest = self.largest_difference(engine);
+                        largest.map_or_else(String::new, |(_, position)| name(position))
                     })
                     .grouped(4, "score difference")
             })
-            .numbers("depth", |answers| {
-                let depths = answers.cells.iter().map(|(_, depth, _)| f64::from(*depth));
+            .numbers("depth", |(engine, _)| {
+                let depths = self.answers(engine).map(|(depth, _)| f64::from(depth));
                 mean(depths).map(|depth| Value::decimals(depth, 2))
             })
-            .numbers("nodes", |answers| {
-                mean(answers.each(|cell| Some(cell.nodes_total as f64))).map(Value::rounded)
+            .numbers("nodes", |(engine, _)| {
+                let nodes = self.answers(engine).map(|(_, cell)| cell.nodes_total as f64);
+                mean(nodes).map(Value::rounded)
             })
-            .numbers_in("s", "time", |answers| {
-                let spent = |(position, ..): &(usize, u32, GridCell)| -> f64 {
-                    self.grid.iterations(*position, answers.place).map(|(_, cell)| cell.time_s).sum()
+            .numbers_in("s", "time", |(engine, _)| {
+                let spent = |position| {
+                    let iterations = self.grid.iterations(position, engine).map(|(_, cell)| cell.time_s);
+                    self.answer(position, engine).map(|_| iterations.sum::<f64>())
                 };
-                mean(answers.cells.iter().map(spent)).map(|time| Value::number(time, numbers::short_time(time)))
+                let time = mean(self.positions().filter_map(spent));
+                time.map(|time| Value::number(time, numbers::short_time(time)))
             })
             .spare(0)
             .legend([("same move", format!("positions with the same best move{}", self.same_move_interval()))])
@@ -227,10 +237,9 @@ impl<'a> EngineAnswers<'a> {
 
     /// As many strategies as there is room for, and the engines.
     fn named_places(&self) -> Vec<usize> {
-        let strategies = self.strategies.iter().copied().take(MAX_NAMED);
-        strategies
-            .chain(self.engines.iter().map(|answers| answers.place))
-            .collect()
+        let strategies = self.strategies.iter().take(MAX_NAMED);
+        let engines = self.engines.iter().map(|(engine, _)| engine);
+        strategies.chain(engines).copied().collect()
     }
 
     /// The moves and scores of strategies and engines, a row a position: those first in which the first
@@ -241,15 +250,15 @@ impl<'a> EngineAnswers<'a> {
         name: &dyn Fn(usize) -> String,
         played: &dyn Fn(usize, u64) -> String,
     ) -> Option<Table> {
-        let first = self.engines.first()?;
+        let &(first, _) = self.engines.first()?;
         let places = self.named_places();
-        let mut positions: Vec<usize> = (0..self.grid.position_count()).collect();
+        let mut positions: Vec<usize> = self.positions().collect();
         positions.sort_by_key(|&position| {
             let size = self
-                .difference(position, first.place)
+                .difference(position, first)
                 .map(|difference| difference.abs() as u64);
             let best = |place| self.answer(position, place).map(|(_, cell)| cell.best_move);
-            let differ = best(first.place) != best(self.grid.baseline());
+            let differ = best(first) != best(self.grid.baseline());
             (Reverse(size), Reverse(differ))
         });
         let table = Table::of(
@@ -283,7 +292,7 @@ impl<'a> EngineAnswers<'a> {
                 let first = best(position, places[0]);
                 first.is_some() && places.iter().all(|&place| best(position, place) == first)
             };
-            (0..self.grid.position_count()).filter(of_position).count()
+            self.positions().filter(of_position).count()
         };
         let table = Table::of("Positions with the same best move", places.iter().copied())
             .called("engine-agreement")
@@ -293,30 +302,6 @@ impl<'a> EngineAnswers<'a> {
             })
             .note(format!("All of them choose the same move in {}.", agree(&places)));
         (self.engines.len() > 1).then(|| table.finish())
-    }
-}
-
-impl Answers {
-    fn each<T>(&self, figure: impl Fn(&GridCell) -> Option<T>) -> impl Iterator<Item = T> {
-        self.cells.iter().filter_map(move |(.., cell)| figure(cell))
-    }
-
-    fn solved(&self) -> Option<(usize, usize)> {
-        solved_among(self.cells.iter().map(|(.., cell)| cell))
-    }
-
-    fn points(&self) -> Option<u64> {
-        self.each(|cell| cell.points.map(u64::from)).reduce(Add::add)
-    }
-
-    fn scores(&self) -> impl Iterator<Item = f64> {
-        self.differences.iter().map(|&(difference, _)| difference)
-    }
-
-    fn largest(&self) -> Option<(f64, usize)> {
-        let differences = self.differences.iter().copied();
-        let differences = differences.filter(|(difference, _)| *difference != 0.0);
-        differences.max_by(|(one, _), (other, _)| one.abs().total_cmp(&other.abs()))
     }
 }
 
