@@ -6,7 +6,7 @@ use engine_core::Depth;
 use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
 use games::{AnyMove, AnyPosition, GameRegistry, coordinate_moves};
 use rayon::prelude::*;
-use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, Spread, SpreadChart, XAxis, YAxis};
+use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, Spread, XAxis, YAxis};
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
@@ -306,10 +306,7 @@ pub(super) fn spread(compared: &[FigureComparison]) -> Chart {
         values: row.measured.iter().map(|figures| figures.nodes).collect(),
         marked: row.printed.nodes,
     });
-    Chart::Spread(SpreadChart {
-        title: "Nodes over repeated draws of keys".to_owned(),
-        rows: rows.collect(),
-    })
+    Chart::Spread("Nodes over repeated draws of keys".to_owned(), rows.collect())
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Curves over depths, nodes or other numbers, in panels side by side that share their axis upward.
 
 use super::end_labels;
-use super::frame::{BESIDE, LegendEntry, MARGIN, drawing, room_for, small, text, with_legend};
-use super::marker::{Marker, color};
+use super::frame::{BESIDE, MARGIN, drawing, room_for, small, text, with_legend};
+use super::marker::Marker;
 use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
 use crate::scene::{Point, Scene, ink};
@@ -163,12 +163,18 @@ impl Curve {
 /// A line of a plot, which stands for one curve or for several that are equal.
 struct PlottedLine<'a> {
     curve: &'a Curve,
-    entry: LegendEntry,
+    /// The name, or the names.
+    name: String,
+    marker: Marker,
     /// Of its points, but for rings.
     places: Vec<Point>,
 }
 
 impl PlottedLine<'_> {
+    fn legend_entry(&self) -> (&String, Marker) {
+        (&self.name, self.marker)
+    }
+
     fn covers(&self, (x, y): Point, within: f64) -> bool {
         let mut places = self.places.iter();
         places.any(|&(own_x, own_y)| x == own_x && (y - own_y).abs() <= within)
@@ -190,15 +196,15 @@ fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Plotted
         let (look, points) = (curve.look, &curve.points);
         let mut drawn = lines.iter_mut();
         match drawn.find(|line| (line.curve.look, &line.curve.points) == (look, points)) {
-            Some(line) => line.entry.name = format!("{}, {}", line.entry.name, curve.name),
+            Some(line) => line.name = format!("{}, {}", line.name, curve.name),
             None => {
                 let marks = points.iter().filter(|point| point.look != PointStyle::Ring);
                 lines.push(PlottedLine {
                     curve,
-                    entry: LegendEntry {
-                        series,
-                        name: curve.name.clone(),
+                    name: curve.name.clone(),
+                    marker: Marker {
                         open: look == CurveStyle::Published,
+                        ..Marker::of(series)
                     },
                     places: marks.map(|point| plot.at(point.place())).collect(),
                 });
@@ -231,8 +237,7 @@ impl CurveChart {
         let height = if curves <= MANY { PLOT_HEIGHT } else { HIGH_PLOT };
         let size = (width - 2.0 * MARGIN, height.min(MAX_HEIGHT * width));
         let (lines, end) = self.draw(&mut scene, (MARGIN, top), size);
-        let entries: Vec<LegendEntry> = lines.into_iter().map(|line| line.entry).collect();
-        with_legend(scene, &entries, end)
+        with_legend(scene, lines.iter().map(PlottedLine::legend_entry), end)
     }
 
     /// Without a title, the name of each line at its end.
@@ -244,7 +249,7 @@ impl CurveChart {
         scene.size.1 = height;
         let ends = lines
             .iter()
-            .filter_map(|line| Some((*line.places.last()?, &line.entry)));
+            .filter_map(|line| Some((*line.places.last()?, line.legend_entry())));
         end_labels::draw(&mut scene, ends.collect(), height - BELOW);
         scene
     }
@@ -365,11 +370,11 @@ impl CurvePanel {
     /// bottom, and show around those that are drawn over them.
     fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<PlottedLine<'_>> {
         let lines = merged(&self.curves, first, plot);
-        for (number, PlottedLine { curve, entry, .. }) in lines.iter().enumerate() {
+        for (number, PlottedLine { curve, marker, .. }) in lines.iter().enumerate() {
             let is_joined = |point: &&CurvePoint| point.look == PointStyle::Joined;
             let joined = curve.points.iter().filter(is_joined);
             let points: Vec<PlotPoint> = joined.map(CurvePoint::place).collect();
-            let color = color(entry.series);
+            let color = marker.ink;
             if curve.look == CurveStyle::Walk {
                 plot.line(points, color, curve.width());
                 continue;
@@ -384,24 +389,24 @@ impl CurvePanel {
                 }
             }
         }
-        for (number, PlottedLine { curve, entry, .. }) in lines.iter().enumerate() {
-            let color = color(entry.series);
+        for (number, PlottedLine { curve, marker, .. }) in lines.iter().enumerate() {
             let is_walk = curve.look == CurveStyle::Walk;
             let hidden = if is_walk { curve.points.len() - 1 } else { 0 };
             for point in &curve.points[hidden..] {
                 let at = point.place();
                 if let Some((low, high)) = point.interval {
-                    plot.line([(point.at, low), (point.at, high)], color, 1.5);
+                    plot.line([(point.at, low), (point.at, high)], marker.ink, 1.5);
+                }
+                if point.look == PointStyle::Ring {
+                    plot.ring(at, 8.0, marker.ink);
+                    continue;
                 }
                 let marker = Marker {
-                    open: curve.look == CurveStyle::Published || point.look == PointStyle::Partial,
+                    open: marker.open || point.look == PointStyle::Partial,
                     wider: RIM * covering(&[plot.at(at)], COVERED_MARK, &lines[number + 1..]),
-                    ..Marker::of(entry.series)
+                    ..*marker
                 };
-                match point.look {
-                    PointStyle::Ring => plot.ring(at, 8.0, color),
-                    PointStyle::Joined | PointStyle::Partial => plot.marker(at, marker),
-                }
+                plot.marker(at, marker);
             }
         }
         if let XAxis::Depths(positions) = &self.across {

@@ -1,6 +1,7 @@
 //! The names of lines at their right ends, where a chart has no legend.
 
-use super::frame::{AFTER_SAMPLE, LegendEntry, MARGIN, cut_name, text, widest};
+use super::frame::{AFTER_SAMPLE, MARGIN, cut_name, text, widest};
+use super::marker::Marker;
 use crate::scene::{Point, Scene};
 
 /// The height of a label.
@@ -14,11 +15,11 @@ pub(super) fn room<'a>(names: impl Iterator<Item = &'a String>) -> f64 {
 }
 
 /// Draws the label of each line beside its end, no lower than `bottom`.
-pub(super) fn draw(scene: &mut Scene, ends: Vec<(Point, &LegendEntry)>, bottom: f64) {
-    for ((x, y), entry) in apart(ends, (LABEL / 2.0, bottom)) {
-        entry.marker().draw(scene, (x + (AFTER_SAMPLE + GAP) / 2.0, y));
+pub(super) fn draw(scene: &mut Scene, ends: Vec<(Point, (&String, Marker))>, bottom: f64) {
+    for ((x, y), (name, marker)) in apart(ends, (LABEL / 2.0, bottom)) {
+        marker.draw(scene, (x + (AFTER_SAMPLE + GAP) / 2.0, y));
         let left = x + AFTER_SAMPLE + GAP;
-        let name = cut_name(&entry.name, scene.size.0 - left);
+        let name = cut_name(name, scene.size.0 - left);
         scene.text(text(name).at(left, y).beside());
     }
 }

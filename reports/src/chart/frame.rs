@@ -1,7 +1,7 @@
 //! The common parts of all charts: texts, the title, a legend, and names beside rows.
 
 use super::marker::Marker;
-use crate::scene::{LINE_HEIGHT, SERIES, Scene, ShapeStyle, Text, WIDER, Weight};
+use crate::scene::{LINE_HEIGHT, Scene, ShapeStyle, Text, WIDER, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
@@ -94,52 +94,27 @@ pub(super) fn widest<'a>(texts: impl Iterator<Item = &'a String>) -> f64 {
     texts.map(|text| room_for(text)).fold(0.0, f64::max)
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LegendEntry {
-    /// The number of the series, which its colour and its marker come from.
-    pub(super) series: usize,
-    pub(super) name: String,
-    pub(super) open: bool,
-}
-
-impl LegendEntry {
-    pub(super) fn marker(&self) -> Marker {
-        Marker {
-            open: self.open,
-            ..Marker::of(self.series)
-        }
-    }
-
-    pub(super) fn each<'a>(names: impl IntoIterator<Item = &'a String>) -> Vec<LegendEntry> {
-        let named = names.into_iter().enumerate();
-        named
-            .map(|(series, name)| LegendEntry {
-                series,
-                name: name.clone(),
-                open: false,
-            })
-            .collect()
-    }
-}
-
 /// Ends a drawing with a legend from `top` on: markers on a piece of their lines, and names, as many a row as
 /// fit.
-pub(super) fn with_legend(mut scene: Scene, entries: &[LegendEntry], top: f64) -> Scene {
+pub(super) fn with_legend<'a>(
+    mut scene: Scene,
+    entries: impl IntoIterator<Item = (&'a String, Marker)>,
+    top: f64,
+) -> Scene {
     const ROW: f64 = 20.0;
     const AFTER_ENTRY: f64 = 12.0;
     const LEFT: f64 = MARGIN + 8.0;
     let right = scene.size.0 - MARGIN;
     let (mut x, mut y) = (LEFT, top + 18.0);
     // A line that stands alone needs no name.
-    for entry in entries.iter().filter(|entry| !entry.name.is_empty()) {
-        let name = cut_name(&entry.name, right - LEFT - AFTER_SAMPLE);
+    for (name, marker) in entries.into_iter().filter(|(name, _)| !name.is_empty()) {
+        let name = cut_name(name, right - LEFT - AFTER_SAMPLE);
         let wide = AFTER_SAMPLE + room_for(&name);
         if x > LEFT && x + wide > right {
             (x, y) = (LEFT, y + ROW);
         }
-        let paint = ShapeStyle::stroke(SERIES[entry.series % SERIES.len()], 2.0);
-        scene.line(&[(x, y), (x + 22.0, y)], paint);
-        entry.marker().draw(&mut scene, (x + 11.0, y));
+        scene.line(&[(x, y), (x + 22.0, y)], ShapeStyle::stroke(marker.ink, 2.0));
+        marker.draw(&mut scene, (x + 11.0, y));
         scene.text(text(name).at(x + AFTER_SAMPLE, y).beside());
         x += wide + AFTER_ENTRY;
     }

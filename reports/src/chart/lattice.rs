@@ -61,21 +61,16 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
         let others = figures.subset.others(parts);
         others.map(|part| (figures.subset, part))
     });
-    let mut edges: Vec<(Edge, Subset, usize)> = edges
+    let mut edges: Vec<((u8, ShapeStyle), Subset, usize)> = edges
         .map(|(subset, part)| (edge(&analysis.order, subset, part), subset, part))
         .collect();
     // The later ones are drawn over the earlier.
-    edges.sort_by_key(|&(edge, ..)| edge);
-    for (edge, subset, part) in edges {
+    edges.sort_by_key(|&((rank, _), ..)| rank);
+    for ((_, paint), subset, part) in edges {
         let (Some(&((left, top), (right, _))), Some(&((left_above, _), (right_above, bottom_above)))) =
             (boxes.get(&subset), boxes.get(&subset.with(part)))
         else {
             continue;
-        };
-        let paint = match edge {
-            Edge::Thin => ShapeStyle::stroke(ink::JOIN, 1.0),
-            Edge::Thick => ShapeStyle::stroke(ink::TEXT, 2.5),
-            Edge::Dashed => ShapeStyle::stroke(ink::TEXT, 2.5).dashed(6.0, 4.0),
         };
         let above = ((left_above + right_above) / 2.0, bottom_above);
         scene.line(&[((left + right) / 2.0, top), above], paint);
@@ -117,21 +112,15 @@ fn remarks(analysis: &Analysis) -> [String; 2] {
     ]
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Edge {
-    Thin,
-    Dashed,
-    Thick,
-}
-
-/// How the line from a subset to that with one part more is drawn.
-fn edge(order: &[AddedPart], subset: Subset, part: usize) -> Edge {
+/// How the line from a subset to that with one part more is drawn, and over how many kinds of others.
+fn edge(order: &[AddedPart], subset: Subset, part: usize) -> (u8, ShapeStyle) {
+    let thick = ShapeStyle::stroke(ink::TEXT, 2.5);
     let mut before = Subset::NONE;
     for step in order {
         if (before, step.part) == (subset, part) {
-            return if step.is_supported() { Edge::Thick } else { Edge::Dashed };
+            return if step.is_supported() { (2, thick) } else { (1, thick.dashed(6.0, 4.0)) };
         }
         before = before.with(step.part);
     }
-    Edge::Thin
+    (0, ShapeStyle::stroke(ink::JOIN, 1.0))
 }

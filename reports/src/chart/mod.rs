@@ -18,7 +18,7 @@ mod spread;
 
 pub use curves::{Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointStyle, XAxis, YAxis};
 pub use rows::{BarRow, BarStyle, IntervalChart};
-pub use spread::{Spread, SpreadChart};
+pub use spread::Spread;
 
 use crate::ablation::Analysis;
 use crate::diagram::Diagram;
@@ -29,7 +29,8 @@ use frame::{NARROW, PRINTED, WIDTH};
 pub enum Chart {
     Curves(CurveChart),
     Rows(IntervalChart),
-    Spread(SpreadChart),
+    /// Distributions under a title.
+    Spread(String, Vec<Spread>),
     /// How the parts of an ablation act together, pair by pair.
     HeatMap(Box<Analysis>),
     /// The subsets of an ablation, each above those it holds.
@@ -105,7 +106,7 @@ impl Chart {
     pub(crate) fn to_narrow_svg(&self) -> Option<String> {
         let has_room = match self {
             Chart::Curves(chart) => chart.panels.len() == 1,
-            Chart::Rows(_) | Chart::Spread(_) => true,
+            Chart::Rows(_) | Chart::Spread(..) => true,
             Chart::HeatMap(_) | Chart::Lattice(_) | Chart::Board(_) => false,
         };
         has_room.then(|| self.scene(NARROW).to_svg())
@@ -117,7 +118,7 @@ impl Chart {
             Chart::Curves(chart) if chart.panels.len() > 1 => chart.scene(width.max(WIDTH)),
             Chart::Curves(chart) => chart.scene(width),
             Chart::Rows(chart) => chart.scene(width),
-            Chart::Spread(chart) => chart.scene(width),
+            Chart::Spread(title, rows) => spread::scene(title, rows, width),
             Chart::HeatMap(analysis) => heat_map::scene(analysis),
             Chart::Lattice(analysis) => lattice::scene(analysis),
             Chart::Board(diagram) => diagram.scene(),

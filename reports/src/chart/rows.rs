@@ -1,6 +1,6 @@
 //! A row each for strategies, parts or positions, with what there is to see of it on an axis to the right.
 
-use super::frame::{LegendEntry, WIDTH, drawing, room_for, text, widest, with_legend};
+use super::frame::{WIDTH, drawing, room_for, text, widest, with_legend};
 use super::marker::{Marker, color};
 use super::plot::{Axis, Plot, with_room};
 use crate::numbers;
@@ -140,7 +140,7 @@ impl IntervalChart {
         let end = plot.end(BELOW);
         match self.series.as_slice() {
             [] | [_] => scene,
-            several => with_legend(scene, &LegendEntry::each(several), end),
+            several => with_legend(scene, several.iter().zip((0..).map(Marker::of)), end),
         }
     }
 

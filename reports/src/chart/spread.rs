@@ -14,24 +14,16 @@ pub struct Spread {
     pub marked: u64,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct SpreadChart {
-    pub title: String,
-    pub rows: Vec<Spread>,
-}
-
 const ROW: f64 = 116.0;
 const BINS: usize = 40;
 const SIDE: f64 = 70.0;
 
-impl SpreadChart {
-    pub(super) fn scene(&self, width: f64) -> Scene {
-        let mut scene = drawing(&self.title, width);
-        for row in &self.rows {
-            row.draw(&mut scene);
-        }
-        scene
+pub(super) fn scene(title: &str, rows: &[Spread], width: f64) -> Scene {
+    let mut scene = drawing(title, width);
+    for row in rows {
+        row.draw(&mut scene);
     }
+    scene
 }
 
 impl Spread {

@@ -116,7 +116,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, SpreadChart};
+    use crate::chart::Chart;
     use crate::diagram::{Board, Diagram};
     use crate::table::Table;
 
@@ -132,10 +132,7 @@ mod tests {
             .note(HOSTILE)
             .finish();
         document.table(table);
-        let chart = Chart::Spread(SpreadChart {
-            title: String::new(),
-            rows: Vec::new(),
-        });
+        let chart = Chart::Spread(String::new(), Vec::new());
         document.figure("bars", HOSTILE, chart);
         let diagram = Diagram::empty(Board::Chess);
         document.figure("board", HOSTILE, Chart::Board(diagram));

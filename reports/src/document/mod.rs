@@ -32,7 +32,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Spread, SpreadChart};
+    use crate::chart::{Chart, Spread};
     use crate::diagram::{Board, Diagram};
     use crate::table::Table;
     use crate::tree::samples;
@@ -45,14 +45,12 @@ mod tests {
             .words("name", |name| name)
             .words("value", |name| name);
         document.table(hostile.finish());
-        let chart = Chart::Spread(SpreadChart {
-            title: "Chart </svg>".to_owned(),
-            rows: vec![Spread {
-                name: "<i>".to_owned(),
-                values: vec![20, 400],
-                marked: 50,
-            }],
-        });
+        let rows = vec![Spread {
+            name: "<i>".to_owned(),
+            values: vec![20, 400],
+            marked: 50,
+        }];
+        let chart = Chart::Spread("Chart </svg>".to_owned(), rows);
         document.figure("nodes", "Caption.", chart);
         let diagram = Diagram::empty(Board::Chess);
         document.figure("empty", "A <u> & no pieces.", Chart::Board(diagram));

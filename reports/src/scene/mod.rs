@@ -34,15 +34,13 @@ pub(crate) enum Mark {
     Path(Cow<'static, str>, ShapeStyle),
     Circle(Point, f64, ShapeStyle),
     Text(Text),
-    Group(Group),
-}
-
-/// Marks that are moved and scaled together, and what is shown when the pointer is on them.
-pub(crate) struct Group {
-    pub(crate) at: Point,
-    pub(crate) scale: f64,
-    pub(crate) title: Option<String>,
-    pub(crate) marks: Vec<Mark>,
+    /// Marks that are moved and scaled together, and what is shown when the pointer is on them.
+    Group {
+        at: Point,
+        scale: f64,
+        title: Option<String>,
+        marks: Vec<Mark>,
+    },
 }
 
 #[derive(Clone, Copy, Default)]
@@ -255,12 +253,12 @@ impl Scene {
 
     /// Puts another scene, without its ground, at a place, larger or smaller.
     pub(crate) fn insert(&mut self, at: Point, scale: f64, scene: Scene) {
-        self.marks.push(Mark::Group(Group {
+        self.marks.push(Mark::Group {
             at,
             scale,
             title: (!scene.label.is_empty()).then_some(scene.label),
             marks: scene.marks,
-        }));
+        });
     }
 
     /// Draws something that shows a title when the pointer is on it.
@@ -268,12 +266,12 @@ impl Scene {
         let outside = std::mem::take(&mut self.marks);
         let drawn = draw(self);
         let marks = std::mem::replace(&mut self.marks, outside);
-        self.marks.push(Mark::Group(Group {
+        self.marks.push(Mark::Group {
             at: (0.0, 0.0),
             scale: 1.0,
             title: Some(title),
             marks,
-        }));
+        });
         drawn
     }
 }
@@ -321,7 +319,7 @@ impl Mark {
                 let circle = PathBuilder::from_circle(*x as f32, *y as f32, *radius as f32);
                 Some((circle?, *paint))
             }
-            Mark::Text(_) | Mark::Group(_) => None,
+            Mark::Text(_) | Mark::Group { .. } => None,
         }
     }
 }

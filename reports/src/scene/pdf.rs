@@ -2,7 +2,7 @@
 //! glyphs that occur go into the file.
 
 use super::pdf_fonts::Font;
-use super::{Color, Group, Mark, Scene, ShapeStyle, Text, Weight};
+use super::{Color, Mark, Scene, ShapeStyle, Text, Weight};
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeSet;
@@ -94,7 +94,7 @@ impl Page {
                     }
                 }
                 Mark::Text(text) => self.text(text),
-                Mark::Group(Group { at, scale, marks, .. }) => {
+                Mark::Group { at, scale, marks, .. } => {
                     let [x, y, scale] = [at.0, at.1, *scale].map(|number| number as f32);
                     self.content.transform([scale, 0.0, 0.0, scale, x, y]);
                     self.all(marks);

@@ -1,7 +1,7 @@
 //! Scenes as PNG: paths and the outlines of glyphs, three pixels for each of the drawing, so that it stays
 //! sharp in print: 360 an inch on a page of 16 cm.
 
-use super::{Color, Group, Mark, Scene, ShapeStyle, Text, ink};
+use super::{Color, Mark, Scene, ShapeStyle, Text, ink};
 use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
 use ttf_parser::OutlineBuilder;
 
@@ -55,7 +55,7 @@ fn draw(pixels: &mut Pixmap, marks: &[Mark], transform: Transform) {
                 }
             }
             Mark::Text(text) => draw_text(pixels, text, transform),
-            Mark::Group(Group { at, scale, marks, .. }) => {
+            Mark::Group { at, scale, marks, .. } => {
                 let moved = transform.pre_translate(at.0 as f32, at.1 as f32);
                 draw(pixels, marks, moved.pre_scale(*scale as f32, *scale as f32));
             }

@@ -6,7 +6,7 @@
 //! style inside the drawing turns its colours; for print they stay.
 
 use super::font::FAMILIES;
-use super::{Anchor, Color, Group, Mark, Scene, ShapeStyle, Text, Weight, ink, number, place};
+use super::{Anchor, Color, Mark, Point, Scene, ShapeStyle, Text, Weight, ink, number, place};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -65,15 +65,20 @@ impl Writer {
                     ));
                 }
                 Mark::Text(text) => self.text(text),
-                Mark::Group(group) => self.group(group),
+                Mark::Group {
+                    at,
+                    scale,
+                    title,
+                    marks,
+                } => self.group((*at, *scale), title.as_deref(), marks),
             }
         }
     }
 
-    fn group(&mut self, group: &Group) {
-        let title = group.title.as_deref().map(escaped);
+    fn group(&mut self, (at, scale): (Point, f64), title: Option<&str>, marks: &[Mark]) {
+        let title = title.map(escaped);
         let title = title.map_or(String::new(), |title| format!("<title>{title}</title>\n"));
-        let transform = match (group.at, group.scale) {
+        let transform = match (at, scale) {
             ((0.0, 0.0), 1.0) => String::new(),
             (at, 1.0) => format!(" transform=\"translate({})\"", place(at)),
             (at, scale) => {
@@ -82,7 +87,7 @@ impl Writer {
             }
         };
         self.push(format_args!("<g{transform}>{title}"));
-        self.all(&group.marks);
+        self.all(marks);
         self.push(format_args!("</g>\n"));
     }
 
