@@ -16,11 +16,9 @@ use crate::comparison::Comparison;
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
-use crate::statistics::{Interval, drawn_mean, wilson};
+use crate::statistics::{Interval, SEED, drawn_mean, wilson};
 use crate::tables::quiescence::{Change, QuiescenceChanges};
 use crate::tables::{self, Regrets};
-
-const SEED: u64 = 1;
 
 /// The names of charts, and what each shows. No run has all of them.
 pub const CHART_NAMES: [(&str, &str); 19] = [

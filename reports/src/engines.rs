@@ -5,7 +5,7 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
-use crate::statistics::{mean, median, wilson};
+use crate::statistics::{mean, median, wilson_percent};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
 use std::cmp::Reverse;
@@ -147,10 +147,9 @@ impl<'a> EngineAnswers<'a> {
     fn same_move_interval(&self) -> String {
         let first = self.engines.first().zip(self.strategies.first());
         let first = first.map(|(&(engine, _), &strategy)| self.same_moves(engine, strategy));
-        let interval = first.and_then(|[same, all]| Some((same, all, wilson(same, all)?)));
+        let interval = first.and_then(|[same, all]| Some((same, all, wilson_percent(same, all)?)));
         interval.map_or_else(String::new, |(same, all, (low, high))| {
-            let [low, high] = [low, high].map(|end| format!("{:.0}%", 100.0 * end));
-            format!("; 95% CI of {same} of {all}: {low}–{high} (Wilson)")
+            format!("; 95% CI of {same} of {all}: {low:.0}%–{high:.0}% (Wilson)")
         })
     }
 

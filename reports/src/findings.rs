@@ -6,10 +6,8 @@
 
 use crate::case::Class;
 use crate::numbers;
-use crate::statistics::{Estimate, FEWEST_POSITIONS, SKEWED, differences, mean, median, pairs};
+use crate::statistics::{Estimate, FEWEST_POSITIONS, SEED, SKEWED, differences, mean, median, pairs};
 use crate::tables::Regrets;
-
-const SEED: u64 = 1;
 
 /// Strategies whose moves have the same regret on every position.
 struct Alike<'a> {

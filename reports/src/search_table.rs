@@ -108,5 +108,5 @@ impl SearchTable {
 }
 
 fn dash() -> String {
-    "–".to_owned()
+    numbers::NO_FIGURE.to_owned()
 }

@@ -15,11 +15,8 @@ mod sweep_charts;
 pub use sweep::SweptNumber;
 
 use crate::grid::Grid;
-use crate::statistics::{Estimate, geometric_mean};
+use crate::statistics::{Estimate, SEED, geometric_mean};
 use crate::tables::Regrets;
-
-/// Draws of the intervals follow from it.
-const SEED: u64 = 1;
 
 /// What a strategy does other than another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use super::{Comparison, Factor, StrategyRelation};
 use crate::numbers;
-use crate::statistics::Estimate;
+use crate::statistics::{Estimate, SEED};
 use crate::table::Table;
 
 /// A recipe of so many columns is read in a sentence.
@@ -140,7 +140,7 @@ impl Comparison<'_> {
         };
         let logs = best.logs.iter().zip(&next.logs).map(|(best, next)| best - next);
         let logs: Vec<f64> = logs.collect();
-        let ratio = Estimate::of(&logs, super::SEED);
+        let ratio = Estimate::of(&logs, SEED);
         let [best, next] = [best, next].map(|step| self.grid.name(step.strategy));
         let interval = ratio.bounds().map(numbers::factors)?;
         let times = numbers::factor(ratio.factor());

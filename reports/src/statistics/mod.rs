@@ -7,6 +7,9 @@ pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, pairs, told_apart};
 
 use std::borrow::Borrow;
 
+/// The draws of all intervals follow from it, but for those of an experiment, which has a seed of its own.
+pub(crate) const SEED: u64 = 1;
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// None if only the interval is known.

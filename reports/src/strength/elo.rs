@@ -47,11 +47,6 @@ impl Pentanomial {
 /// The width of the logistic curve: a player of 400 Elo more makes ten points to one.
 const ELO: f64 = 400.0;
 
-/// The share of points that a player of so many Elo more is expected to make.
-pub fn score_of_elo(elo: f64) -> f64 {
-    1.0 / (1.0 + 10_f64.powf(-elo / ELO))
-}
-
 /// The Elo that a share of points speaks for: infinite if it is 0 or 1.
 pub fn elo_of_score(score: f64) -> f64 {
     ELO * (score / (1.0 - score)).log10()

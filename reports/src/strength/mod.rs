@@ -15,7 +15,7 @@ mod pairing;
 mod sprt;
 pub mod tables;
 
-pub use elo::{Pentanomial, Strength, elo_of_score, score_of_elo};
+pub use elo::{Pentanomial, Strength, elo_of_score};
 pub use elo_by_limit::EloByLimit;
 pub use findings::findings;
 pub use pairing::{

@@ -1,6 +1,11 @@
 use super::*;
 use engine_core::random::SplitMix64;
 
+/// The share of points that a player of so many Elo more is expected to make.
+fn score_of_elo(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
 /// Pairs of a match whose pairs give 0 to 4 half points with these weights.
 fn simulated(weights: [f64; 5], pairs: u64, random: &mut SplitMix64) -> Pentanomial {
     let mut seen = Pentanomial::default();

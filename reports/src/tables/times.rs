@@ -4,11 +4,9 @@ use super::minimal_trees::mean_times;
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
+use crate::statistics::SEED;
 use crate::table::{Table, TableOf, Value};
 use crate::timings::{StrategyTimes, TimedRow, Timings, in_words};
-
-/// Draws of the intervals of a run follow from it.
-const SEED: u64 = 1;
 
 /// The strategies of a run against the baseline and, where that is another one for any of them, against the
 /// step before; beside minimal trees, if they were found. Nothing of a run that was not timed.
