@@ -16,8 +16,9 @@ use crate::comparison::Comparison;
 use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
+use crate::record::Record;
 use crate::statistics::{Interval, SEED, drawn_mean, wilson};
-use crate::tables::quiescence::{Change, QuiescenceChanges};
+use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Regrets};
 
 /// The names of charts, and what each shows. No run has all of them.
@@ -303,10 +304,10 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
 pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
     let depth = changes.judged;
     let score = |score: i32| Some(Interval::without(score));
-    let row = |change: &Change| {
+    let row = |[static_leaf, quiescence]: &[Record; 2]| {
         Some(BarRow {
-            name: change.name().to_owned(),
-            values: vec![score(change.static_leaf.score?), score(change.quiescence.score?)],
+            name: static_leaf.name().to_owned(),
+            values: vec![score(static_leaf.score?), score(quiescence.score?)],
             ..BarRow::default()
         })
     };
@@ -316,10 +317,11 @@ pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
             title: format!("Scores that quiescence changes at depth {depth}"),
             x_label: format!("score in {}, from the side to move", grid.score_unit()),
             look: BarStyle::Scores,
-            series: vec![
-                grid.name_of(&changes.comparison.static_leaf).to_owned(),
-                grid.name_of(&changes.comparison.quiescence).to_owned(),
-            ],
+            series: changes
+                .compared
+                .each_ref()
+                .map(|recipe| grid.name_of(recipe).to_owned())
+                .into(),
             rows,
         })
     })

@@ -8,7 +8,6 @@ use crate::run::{
 };
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
-use reports::tables::quiescence::Comparison;
 use reports::tables::side_by_side;
 use reports::{Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, StrategyName, Timings, numbers};
 use sessions::PlainError;
@@ -248,16 +247,8 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
     let mut in_common: Vec<(String, Vec<(String, String)>)> = in_common.collect();
     let (mut grids, mut with_engines, mut engines) = (Vec::new(), Vec::new(), Vec::new());
     for run in &mut runs {
-        for Comparison {
-            static_leaf,
-            quiescence,
-        } in comparisons(run.grid.strategies(), &catalogue)
-        {
-            compared.push(Comparison {
-                static_leaf: series(&run.name, &static_leaf),
-                quiescence: series(&run.name, &quiescence),
-            });
-        }
+        let both = comparisons(run.grid.strategies(), &catalogue).into_iter();
+        compared.extend(both.map(|both| both.map(|recipe| series(&run.name, &recipe))));
         for (strategy, names) in &mut in_common {
             names.push((run.name.clone(), series(&run.name, strategy)));
         }

@@ -14,7 +14,7 @@ use reports::diagram::ArrowKind;
 use reports::document::{Block, Slide};
 use reports::escape_control::csv_cell;
 use reports::tables::Cutoffs;
-use reports::tables::quiescence::{Comparison, QuiescenceChanges};
+use reports::tables::quiescence::QuiescenceChanges;
 use reports::{
     Chart, Diagram, Document, EngineAnswers, Grid, MinimalTreeKind, MinimalTrees, OWN_COUNTS, Record,
     Regrets, Table, Timings, charts, numbers, tables,
@@ -143,7 +143,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
 /// given the run and the place of a record.
 pub(crate) fn changes(
     grid: &Grid,
-    comparisons: &[Comparison],
+    comparisons: &[[String; 2]],
     mut read: impl FnMut(usize, u64) -> Result<Record, Error>,
 ) -> Result<Vec<Option<QuiescenceChanges>>, Error> {
     let pairs = comparisons.iter();
@@ -392,13 +392,12 @@ fn numbered(name: &str, number: usize) -> String {
 
 /// The position on which quiescence changes the score the most, with the move that the static leaf chooses.
 fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(String, Diagram)> {
-    let greatest = changes.greatest.first()?;
-    let (static_leaf, quiescence) = (&greatest.static_leaf, &greatest.quiescence);
+    let [static_leaf, quiescence] = changes.greatest.first()?;
     let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv).join(" ");
     let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
     let caption = format!(
         "{}: quiescence changes the score from {} to {}. Without it the search sees {}.",
-        greatest.name(),
+        static_leaf.name(),
         score(static_leaf),
         score(quiescence),
         line(static_leaf),

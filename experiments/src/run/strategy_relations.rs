@@ -2,7 +2,6 @@
 //! the value, which judges which, and which differ by quiescence alone.
 
 use reports::comparison::SweptNumber;
-use reports::tables::quiescence::Comparison;
 use reports::{StrategyName, StrategyRelation};
 use search_variants::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use search_variants::leaf::quiescence;
@@ -130,16 +129,16 @@ pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-pub(crate) fn comparisons(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<Comparison> {
+/// The recipes of the searches that are there both without and with quiescence.
+pub(crate) fn comparisons(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<[String; 2]> {
     let recipes = recipes(strategies, catalogue);
     let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));
     with_quiescence
         .filter_map(|recipe| {
             let static_leaf = recipe.without(&quiescence::INFO);
-            recipes.contains(&static_leaf).then(|| Comparison {
-                static_leaf: static_leaf.to_string(),
-                quiescence: recipe.to_string(),
-            })
+            recipes
+                .contains(&static_leaf)
+                .then(|| [static_leaf.to_string(), recipe.to_string()])
         })
         .collect()
 }

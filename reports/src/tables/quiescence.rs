@@ -13,52 +13,32 @@ use crate::statistics::median;
 use crate::table::{NO_FIGURE, Table, Value};
 use std::cmp::{Ordering, Reverse};
 
-/// Which strategies are compared: the same search without and with quiescence; or what each of them has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Comparison<T = String> {
-    pub static_leaf: T,
-    pub quiescence: T,
-}
-
-/// The records of both on a position.
-pub type Change = Comparison<Record>;
-
 #[derive(Clone, Debug)]
 pub struct QuiescenceChanges {
-    pub comparison: Comparison,
+    /// The recipes of the same search without and with quiescence. All that there is of both stands in this
+    /// order.
+    pub compared: [String; 2],
     /// The depth of the greatest changes: that of figures which stand for the run ([`Grid::deepest`]), or the
     /// deepest before it that both strategies came to.
     pub judged: u32,
-    /// The greatest changes of score there, with the whole records, the greatest first.
-    pub greatest: Vec<Change>,
+    /// The greatest changes of score there: the whole records, the greatest first.
+    pub greatest: Vec<[Record; 2]>,
 }
 
-impl Change {
-    /// Quiescence's score minus the static one, in centipawns; `None` if either has none.
-    pub fn size(&self) -> Option<i32> {
-        size(self.static_leaf.score, self.quiescence.score)
-    }
-
-    /// The position's name, or its FEN if it has none.
-    pub fn name(&self) -> &str {
-        self.static_leaf.name()
-    }
-}
-
+/// Quiescence's score minus the static one, in centipawns; `None` if either has none.
 fn size(static_leaf: Option<i32>, quiescence: Option<i32>) -> Option<i32> {
     Some(quiescence? - static_leaf?)
 }
 
-impl Comparison {
-    /// The figures of both at a depth on each position that both finished; none if one of them is not there.
-    fn pairs<'g>(&self, grid: &'g Grid, depth: u32) -> Vec<Pair<'g>> {
-        let strategies = grid
-            .strategy(&self.static_leaf)
-            .zip(grid.strategy(&self.quiescence));
-        let all = 0..grid.position_count();
-        let pairs = strategies.map(|(one, other)| grid.pairs(all, depth, [one, other]));
-        pairs.unwrap_or_default()
-    }
+/// The figures of two strategies at a depth on each position that both finished; none if one of them is not
+/// there.
+fn pairs<'g>(grid: &'g Grid, compared: &[String; 2], depth: u32) -> Vec<Pair<'g>> {
+    let [one, other] = compared.each_ref().map(|recipe| grid.strategy(recipe));
+    let all = 0..grid.position_count();
+    let pairs = one
+        .zip(other)
+        .map(|(one, other)| grid.pairs(all, depth, [one, other]));
+    pairs.unwrap_or_default()
 }
 
 /// The changes of score by quiescence, of those that have one with and without it.
@@ -72,27 +52,25 @@ impl QuiescenceChanges {
     /// the run and the place of one. `None` if there is nothing to compare.
     pub fn new<E>(
         grid: &Grid,
-        comparison: &Comparison,
+        compared: &[String; 2],
         most: usize,
         mut read: impl FnMut(usize, u64) -> Result<Record, E>,
     ) -> Result<Option<QuiescenceChanges>, E> {
         let comparable = grid.depths().rev().filter(|&depth| Some(depth) <= grid.deepest());
-        let mut both = comparable.map(|depth| (depth, comparison.pairs(grid, depth)));
+        let mut both = comparable.map(|depth| (depth, pairs(grid, compared, depth)));
         let Some((judged, mut pairs)) = both.find(|(_, pairs)| !pairs.is_empty()) else {
             return Ok(None);
         };
         let change = |(one, other): &Pair<'_>| size(one.score, other.score).filter(|&change| change != 0);
         pairs.retain(|pair| change(pair).is_some());
         pairs.sort_by_key(|pair| Reverse(change(pair).map(i32::abs)));
-        let run = |recipe: &str| grid.strategy(recipe).map_or(0, |strategy| grid.run(strategy));
-        let greatest = pairs.iter().take(most).map(|(one, other)| {
-            Ok(Change {
-                static_leaf: read(run(&comparison.static_leaf), one.place)?,
-                quiescence: read(run(&comparison.quiescence), other.place)?,
-            })
-        });
+        let run = |recipe: &String| grid.strategy(recipe).map_or(0, |strategy| grid.run(strategy));
+        let [one_run, other_run] = compared.each_ref().map(run);
+        let greatest = pairs.iter().take(most);
+        let greatest =
+            greatest.map(|(one, other)| Ok([read(one_run, one.place)?, read(other_run, other.place)?]));
         Ok(Some(QuiescenceChanges {
-            comparison: comparison.clone(),
+            compared: compared.clone(),
             judged,
             greatest: greatest.collect::<Result<_, E>>()?,
         }))
@@ -102,7 +80,7 @@ impl QuiescenceChanges {
 pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
     let both = grid
         .depths()
-        .map(|depth| (depth, changes.comparison.pairs(grid, depth)));
+        .map(|depth| (depth, pairs(grid, &changes.compared, depth)));
     let both: Vec<(u32, Vec<Pair<'_>>)> = both.filter(|(_, pairs)| !pairs.is_empty()).collect();
     let signs = [
         ("lower", Ordering::Less),
@@ -125,8 +103,8 @@ pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
         })
         .note(format!(
             "{} against {}: the score with quiescence is lower than with a static leaf, the same, or higher; median in {}, for the side to move.",
-            grid.name_of(&changes.comparison.quiescence),
-            grid.name_of(&changes.comparison.static_leaf),
+            grid.name_of(&changes.compared[1]),
+            grid.name_of(&changes.compared[0]),
             grid.score_unit(),
         ))
         .note(
@@ -142,7 +120,7 @@ pub fn changed_scores(
     changes: &QuiescenceChanges,
     line: &dyn Fn(&Record) -> Vec<String>,
 ) -> Table {
-    let judged = changes.comparison.pairs(grid, changes.judged);
+    let judged = pairs(grid, &changes.compared, changes.judged);
     let score = |score: Option<i32>| score.map(Value::score);
     let all = sizes(&judged).filter(|&size| size != 0).count();
     let shown = match changes.greatest.len() {
@@ -152,14 +130,16 @@ pub fn changed_scores(
     let title = format!("Scores that quiescence changes at depth {}", changes.judged);
     Table::of(title, &changes.greatest)
         .called("quiescence-moves")
-        .words("position", Change::name)
-        .numbers("static", |change| score(change.static_leaf.score))
-        .numbers("quiescence", |change| score(change.quiescence.score))
-        .numbers("change", |change| score(change.size()))
-        .words("static line", |change| {
-            with_last_marked(&line(&change.static_leaf))
+        .words("position", |[static_leaf, _]| static_leaf.name())
+        .numbers("static", |[static_leaf, _]| score(static_leaf.score))
+        .numbers("quiescence", |[_, quiescence]| score(quiescence.score))
+        .numbers("change", |[static_leaf, quiescence]| {
+            score(size(static_leaf.score, quiescence.score))
         })
-        .words("quiescence line", |change| line(&change.quiescence).join(" "))
+        .words("static line", |[static_leaf, _]| {
+            with_last_marked(&line(static_leaf))
+        })
+        .words("quiescence line", |[_, quiescence]| line(quiescence).join(" "))
         .note(format!(
             "{all} of {} have another score.{shown} In {} for the side to move.",
             numbers::counted(judged.len(), "position"),
@@ -200,24 +180,21 @@ mod tests {
             scored("unfinished", "s", -100, "e2e4"),
         ];
         let grid = Grid::new(&records);
-        let comparison = Comparison {
-            static_leaf: "s".to_owned(),
-            quiescence: "q".to_owned(),
-        };
+        let compared = ["s", "q"].map(str::to_owned);
         let read = |_, place: u64| Ok::<Record, Infallible>(records[place as usize].clone());
-        let changes = QuiescenceChanges::new(&grid, &comparison, 1, read)
+        let changes = QuiescenceChanges::new(&grid, &compared, 1, read)
             .unwrap()
             .unwrap();
         let table = quiescence(&grid, &changes);
         assert_eq!(table.rows, [["3", "3", "1", "1", "1", "+0.0", "1"]]);
         assert_eq!(changes.greatest.len(), 1);
-        let changes = QuiescenceChanges::new(&grid, &comparison, 9, read)
+        let changes = QuiescenceChanges::new(&grid, &compared, 9, read)
             .unwrap()
             .unwrap();
         let found: Vec<_> = changes
             .greatest
             .iter()
-            .map(|change| (change.name(), change.size()))
+            .map(|[one, other]| (one.name(), size(one.score, other.score)))
             .collect();
         assert_eq!(found, [("large", Some(400)), ("small", Some(-30))]);
     }
