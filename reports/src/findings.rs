@@ -114,11 +114,7 @@ fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {
     match names.len() {
         0 => None,
         all if all <= MAX_NAMED => Some(engine_core::listed(&names)),
-        all => Some(format!(
-            "{} and {} more",
-            names[..MAX_NAMED].join(", "),
-            all - MAX_NAMED
-        )),
+        all => Some(numbers::first_of(&names[..MAX_NAMED], all)),
     }
 }
 

@@ -119,15 +119,21 @@ impl Timings {
     ) -> Option<StrategyTimes> {
         let places = (0..grid.position_count()).filter_map(|position| self.place(grid, position));
         let places: Vec<TimedPosition> = places.collect();
-        let rounds = places.iter().map(|place| place.seconds[0].len());
+        let rounds = places.iter().map(|(_, seconds)| seconds[0].len());
         let rounds = (rounds.clone().min()?, rounds.max()?);
-        let saved = |before, after| {
+        let saved = |before: usize, after: usize| {
             // A strategy against itself is not judged.
             if before == after {
                 return [Estimate::exactly(1.0); 2];
             }
-            let nodes = places.iter().map(|place| place.fewer_nodes(before, after));
-            let times = places.iter().map(|place| place.faster(before, after));
+            let nodes = places.iter().map(|(cells, _)| {
+                let log = |strategy: usize| (cells[strategy].nodes_total as f64).ln();
+                log(before) - log(after)
+            });
+            let times = places.iter().map(|(_, seconds)| {
+                let rounds = seconds[before].iter().zip(&seconds[after]);
+                median(rounds.map(|(before, after)| before.ln() - after.ln())).unwrap_or_default()
+            });
             [nodes.collect(), times.collect()].map(|logs: Vec<f64>| Estimate::of(&logs, seed))
         };
         let rows = grid.places().map(|strategy| TimedRow {
@@ -159,38 +165,19 @@ impl Timings {
         let seconds = timed
             .iter()
             .map(|timed| rounds.iter().map(|round| timed[round]).collect());
-        (rounds.len() >= FEWEST_ROUNDS as usize).then(|| TimedPosition {
-            cells,
-            seconds: seconds.collect(),
-        })
+        (rounds.len() >= FEWEST_ROUNDS as usize).then(|| (cells, seconds.collect()))
     }
 }
 
-struct TimedPosition<'a> {
-    cells: Vec<&'a GridCell>,
-    /// Of each strategy, round by round; the same rounds for all.
-    seconds: Vec<Vec<f64>>,
-}
-
-impl TimedPosition<'_> {
-    /// How many times fewer nodes `after` visits than `before`, as a logarithm.
-    fn fewer_nodes(&self, before: usize, after: usize) -> f64 {
-        let log = |strategy: usize| (self.cells[strategy].nodes_total as f64).ln();
-        log(before) - log(after)
-    }
-
-    /// How many times faster `after` is than `before`, as a logarithm: the median of what it is within each
-    /// round.
-    fn faster(&self, before: usize, after: usize) -> f64 {
-        let rounds = self.seconds[before].iter().zip(&self.seconds[after]);
-        median(rounds.map(|(before, after)| before.ln() - after.ln())).unwrap_or_default()
-    }
-}
+/// What each strategy took on a position: its nodes, and its seconds round by round, the same rounds for all.
+type TimedPosition<'a> = (Vec<&'a GridCell>, Vec<Vec<f64>>);
 
 /// Nodes a second of a strategy: all of its nodes over the sum of its median times.
 fn speed(places: &[TimedPosition<'_>], strategy: usize) -> f64 {
-    let nodes = saturating_sum(places.iter().map(|place| place.cells[strategy].nodes_total));
-    let seconds = places.iter().filter_map(|place| median(&place.seconds[strategy]));
+    let nodes = saturating_sum(places.iter().map(|(cells, _)| cells[strategy].nodes_total));
+    let seconds = places
+        .iter()
+        .filter_map(|(_, seconds)| median(&seconds[strategy]));
     nodes as f64 / seconds.sum::<f64>()
 }
 

@@ -18,7 +18,7 @@ pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the
 pub use nodes::{branching, by_position, depth_completed, nodes, side_by_side, time};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
-pub(crate) use random_trees::TreeTableRow as LeafLine;
+pub(crate) use random_trees::LeafLine;
 pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
 pub use regret::{Regrets, cases_by_class, chosen_moves, staircase};
 pub(crate) use solved::solved_among;

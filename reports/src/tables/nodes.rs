@@ -214,21 +214,18 @@ pub fn side_by_side(grid: &Grid, in_common: &[(String, Vec<(String, String)>)]) 
     };
     let columns = grid.places().filter_map(|strategy| grid.column(strategy, depth));
     let expects = columns.flatten().any(|cell| cell.solved.is_some());
+    let differing: [(&str, Differs); 4] = [
+        ("other score", |one, other| one.score != other.score),
+        ("other move", |one, other| one.best_move != other.best_move),
+        ("solved by it alone", |one, other| solves(other) && !solves(one)),
+        ("by the first alone", |one, other| solves(one) && !solves(other)),
+    ];
+    let differing = differing.into_iter().take(if expects { 4 } else { 2 });
     table
-        .numbers("other score", |&(.., first, strategy)| {
-            changed(first, strategy, |one, other| one.score != other.score)
-        })
-        .numbers("other move", |&(.., first, strategy)| {
-            changed(first, strategy, |one, other| one.best_move != other.best_move)
-        })
-        .when(expects, |table| {
-            table
-                .numbers("solved by it alone", |&(.., first, strategy)| {
-                    changed(first, strategy, |one, other| solves(other) && !solves(one))
-                })
-                .numbers("by the first alone", |&(.., first, strategy)| {
-                    changed(first, strategy, |one, other| solves(one) && !solves(other))
-                })
+        .each(differing, |table, (heading, differs)| {
+            table.numbers(heading, |&(.., first, strategy)| {
+                changed(first, strategy, differs)
+            })
         })
         .note(format!(
             "Fewer nodes: geometric mean over {}. Other score, other move: on how many of them score or \

@@ -7,23 +7,23 @@ use crate::table::{Table, Value};
 
 /// A line of the leaves of a family: what a strategy visits, or what theory knows.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum TreeTableRow {
+pub(crate) enum LeafLine {
     Measured(usize),
     All,
     Fewest,
 }
 
-impl TreeTableRow {
-    pub(crate) fn each(grid: &Grid) -> impl Iterator<Item = TreeTableRow> + use<> {
-        let measured = grid.places().map(TreeTableRow::Measured);
-        measured.chain([TreeTableRow::All, TreeTableRow::Fewest])
+impl LeafLine {
+    pub(crate) fn each(grid: &Grid) -> impl Iterator<Item = LeafLine> + use<> {
+        let measured = grid.places().map(LeafLine::Measured);
+        measured.chain([LeafLine::All, LeafLine::Fewest])
     }
 
     pub(crate) fn name(self, grid: &Grid) -> &str {
         match self {
-            TreeTableRow::Measured(strategy) => grid.name(strategy),
-            TreeTableRow::All => "theory: all, b^d",
-            TreeTableRow::Fewest => "theory: fewest",
+            LeafLine::Measured(strategy) => grid.name(strategy),
+            LeafLine::All => "theory: all, b^d",
+            LeafLine::Fewest => "theory: fewest",
         }
     }
 
@@ -31,14 +31,14 @@ impl TreeTableRow {
     fn counts(self, grid: &Grid, family: usize, depth: u32) -> Vec<f64> {
         let known = &grid.families()[family];
         match self {
-            TreeTableRow::Measured(strategy) => {
+            LeafLine::Measured(strategy) => {
                 let members = grid.members(family, depth).into_iter();
                 let cells = members.filter_map(|position| grid.get(position, strategy, depth));
                 cells.map(|cell| cell.leaf_nodes as f64).collect()
             }
             _ if depth > known.depth => Vec::new(),
-            TreeTableRow::All => vec![known.all_leaves(depth)],
-            TreeTableRow::Fewest => vec![known.fewest_leaves(depth)],
+            LeafLine::All => vec![known.all_leaves(depth)],
+            LeafLine::Fewest => vec![known.fewest_leaves(depth)],
         }
     }
 
@@ -53,12 +53,11 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
     let families = grid.families();
     let depths = grid.compared_depths().into_iter();
     let depths: Vec<u32> = depths.filter(|&depth| depth > 0).collect();
-    let lines =
-        (0..families.len()).flat_map(|family| TreeTableRow::each(grid).map(move |line| (family, line)));
+    let lines = (0..families.len()).flat_map(|family| LeafLine::each(grid).map(move |line| (family, line)));
     let table = Table::of("Leaves of trees by depth", lines)
         .called("leaves")
         .words("trees", |(family, line)| match line {
-            TreeTableRow::Measured(0) => families[family].name.as_str(),
+            LeafLine::Measured(0) => families[family].name.as_str(),
             _ => "",
         })
         .words("strategy", |(_, line)| line.name(grid))
@@ -92,7 +91,7 @@ fn shown(number: f64) -> String {
 /// What a ply multiplies the leaves of a strategy by at the deepest depth of a family: the root of the factor
 /// between the means two plies apart. `None` of shallower trees.
 pub fn growth(grid: &Grid, family: usize, strategy: usize) -> Option<f64> {
-    let counted = |depth: u32| TreeTableRow::Measured(strategy).mean(grid, family, depth);
+    let counted = |depth: u32| LeafLine::Measured(strategy).mean(grid, family, depth);
     let deepest = grid
         .compared_depths()
         .into_iter()

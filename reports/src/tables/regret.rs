@@ -17,12 +17,8 @@ pub struct Regrets<'a> {
     columns: HashMap<(usize, u32), Vec<Option<Judgement>>>,
 }
 
-#[derive(Clone, Copy)]
-struct Judgement {
-    /// In centipawns.
-    regret: i32,
-    class: Option<Class>,
-}
+/// A regret in centipawns, and the class of a case.
+type Judgement = (i32, Option<Class>);
 
 impl<'a> Regrets<'a> {
     pub fn new(grid: &'a Grid) -> Regrets<'a> {
@@ -41,10 +37,7 @@ impl<'a> Regrets<'a> {
         if column.len() <= position {
             column.resize(position + 1, None);
         }
-        column[position] = Some(Judgement {
-            regret: verdict.regret,
-            class: None,
-        });
+        column[position] = Some((verdict.regret, None));
     }
 
     /// Takes in a case, whose verdict was taken in before.
@@ -53,8 +46,8 @@ impl<'a> Regrets<'a> {
             return;
         };
         let column = self.columns.get_mut(&(strategy, case.verdict.depth));
-        if let Some(Some(judgement)) = column.and_then(|column| column.get_mut(position)) {
-            judgement.class = Some(case.class);
+        if let Some(Some((_, class))) = column.and_then(|column| column.get_mut(position)) {
+            *class = Some(case.class);
         }
     }
 
@@ -70,7 +63,7 @@ impl<'a> Regrets<'a> {
     /// The regret of one choice, in centipawns.
     pub fn of(&self, position: usize, strategy: usize, depth: u32) -> Option<i32> {
         let judgement = self.columns.get(&(strategy, depth))?.get(position)?;
-        judgement.map(|judgement| judgement.regret)
+        judgement.map(|(regret, _)| regret)
     }
 
     /// The judgements on a strategy at a depth over the positions that every strategy finished there.
@@ -87,7 +80,7 @@ impl<'a> Regrets<'a> {
 
     pub fn values(&self, strategy: usize, depth: u32) -> Vec<i32> {
         let column = self.column(strategy, depth).into_iter();
-        column.map(|judgement| judgement.regret).collect()
+        column.map(|(regret, _)| regret).collect()
     }
 
     /// How many positions were judged at a depth: the most of any strategy.
@@ -139,10 +132,8 @@ impl<'a> Regrets<'a> {
     /// The number of cases, of one class or of all; `None` where nothing was judged.
     pub fn cases(&self, strategy: usize, depth: u32, class: Option<Class>) -> Option<usize> {
         let column = self.column(strategy, depth);
-        let of_class = |judgement: &&Judgement| {
-            let case = judgement.class;
-            case.is_some_and(|case| class.is_none_or(|class| case == class))
-        };
+        let of_class =
+            |(_, case): &&Judgement| case.is_some_and(|case| class.is_none_or(|class| case == class));
         let count = column.iter().filter(of_class).count();
         (!column.is_empty()).then_some(count)
     }
@@ -153,7 +144,7 @@ impl<'a> Regrets<'a> {
         let column = self.columns.get(&(strategy, depth));
         let judgement = |&position: &usize| *column?.get(position)?;
         let judged: Vec<Judgement> = positions.iter().filter_map(judgement).collect();
-        let wrong = judged.iter().filter(|judgement| judgement.regret > 0);
+        let wrong = judged.iter().filter(|(regret, _)| *regret > 0);
         (wrong.count(), judged.len())
     }
 
