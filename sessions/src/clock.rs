@@ -8,33 +8,23 @@ use std::time::{Duration, Instant};
 /// the machine slept. A search that runs looks some thousand times a second.
 const MAX_GAP: Duration = Duration::from_secs(1);
 
-/// A stopwatch that the search's poll and its owner share. Time in which nobody looked for long does not
-/// count.
+/// A stopwatch that the search's poll and its owner share: the time that was spent, and the last look, none
+/// while it stands still. Time in which nobody looked for long does not count.
 #[derive(Clone, Default)]
-pub struct Clock(Arc<Mutex<ClockState>>);
-
-#[derive(Default)]
-struct ClockState {
-    spent: Duration,
-    /// The last look; none while the clock stands still.
-    seen: Option<Instant>,
-}
+pub struct Clock(Arc<Mutex<(Duration, Option<Instant>)>>);
 
 impl Clock {
     pub fn start(&self) {
-        locked(&self.0).seen = Some(Instant::now());
+        locked(&self.0).1 = Some(Instant::now());
     }
 
     pub fn stop(&self) {
-        let mut state = locked(&self.0);
-        state.look(Instant::now());
-        state.seen = None;
+        self.look(Instant::now());
+        locked(&self.0).1 = None;
     }
 
     pub fn spent(&self) -> Duration {
-        let mut state = locked(&self.0);
-        state.look(Instant::now());
-        state.spent
+        self.look(Instant::now())
     }
 
     /// Does something, and says how long it ran meanwhile.
@@ -45,17 +35,18 @@ impl Clock {
         self.stop();
         (done, self.spent().saturating_sub(before))
     }
-}
 
-impl ClockState {
-    fn look(&mut self, now: Instant) {
-        if let Some(seen) = &mut self.seen {
+    /// What was spent until now.
+    fn look(&self, now: Instant) -> Duration {
+        let (spent, seen) = &mut *locked(&self.0);
+        if let Some(seen) = seen {
             let gap = now.saturating_duration_since(*seen);
             if gap <= MAX_GAP {
-                self.spent += gap;
+                *spent += gap;
             }
             *seen = now;
         }
+        *spent
     }
 }
 
@@ -66,13 +57,10 @@ mod tests {
     #[test]
     fn time_in_which_nobody_looked_for_long_does_not_count() {
         let start = Instant::now();
-        let mut state = ClockState {
-            spent: Duration::ZERO,
-            seen: Some(start),
-        };
-        state.look(start + Duration::from_millis(900));
-        state.look(start + Duration::from_secs(3600));
-        state.look(start + Duration::from_millis(3_600_600));
-        assert_eq!(state.spent, Duration::from_millis(1500));
+        let clock = Clock(Arc::new(Mutex::new((Duration::ZERO, Some(start)))));
+        clock.look(start + Duration::from_millis(900));
+        clock.look(start + Duration::from_secs(3600));
+        let spent = clock.look(start + Duration::from_millis(3_600_600));
+        assert_eq!(spent, Duration::from_millis(1500));
     }
 }

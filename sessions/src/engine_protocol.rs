@@ -15,20 +15,12 @@ pub enum EngineProtocol {
 impl EngineProtocol {
     /// A move in coordinates as the other end writes it.
     pub fn outward(self, game: Game, played: &str) -> String {
-        if self.counts_from_one(game) {
-            with_ranks(played, |rank| rank.checked_add(1)).unwrap_or_else(|| played.to_owned())
-        } else {
-            played.to_owned()
-        }
+        self.with_ranks(game, played, |rank| rank.checked_add(1))
     }
 
     /// A move of the other end in coordinates. What has another form stays as it is.
     pub fn inward(self, game: Game, text: &str) -> String {
-        if self.counts_from_one(game) {
-            with_ranks(text, |rank| rank.checked_sub(1)).unwrap_or_else(|| text.to_owned())
-        } else {
-            text.to_owned()
-        }
+        self.with_ranks(game, text, |rank| rank.checked_sub(1))
     }
 
     /// A board in ASCII with the ranks that the other end has.
@@ -45,6 +37,11 @@ impl EngineProtocol {
             }
         });
         lines.collect()
+    }
+
+    fn with_ranks(self, game: Game, text: &str, rank: impl Fn(u8) -> Option<u8>) -> String {
+        let written = self.counts_from_one(game).then(|| with_ranks(text, rank));
+        written.flatten().unwrap_or_else(|| text.to_owned())
     }
 
     fn counts_from_one(self, game: Game) -> bool {

@@ -35,8 +35,15 @@ pub enum PageEvent {
     Done,
     #[serde(untagged)]
     Debugger(debugger::DebuggerEvent),
+    /// An event of the session, and the book's moves where it tells of a position.
     #[serde(untagged)]
-    Session(SessionResponse),
+    Session {
+        #[serde(flatten)]
+        event: session::SessionEvent,
+        /// The moves of the book in that position, the heaviest first; none without a book.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        moves_from_book: Option<Vec<BookMove>>,
+    },
 }
 
 /// An event with the request that brought it about. Whoever holds a page session may tell events of its own.
@@ -60,18 +67,8 @@ impl<E> Response<E> {
     }
 }
 
-/// An event of the session, and the book's moves where it tells of a position.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct SessionResponse {
-    #[serde(flatten)]
-    pub event: session::SessionEvent,
-    /// The moves of the book in that position, the heaviest first; none without a book.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves_from_book: Option<Vec<BookMove>>,
-}
-
-impl SessionResponse {
-    pub(super) fn of(event: session::SessionEvent, book: &Book, games: &Games) -> SessionResponse {
+impl PageEvent {
+    pub(super) fn of_session(event: session::SessionEvent, book: &Book, games: &Games) -> PageEvent {
         let moves_from_book = match &event {
             session::SessionEvent::State(state) if !book.is_empty() => games
                 .named(&state.game)
@@ -79,7 +76,7 @@ impl SessionResponse {
                 .map(|game| book.moves(game, &state.fen).to_vec()),
             _ => None,
         };
-        SessionResponse {
+        PageEvent::Session {
             event,
             moves_from_book,
         }
@@ -103,10 +100,11 @@ impl Progress {
     }
 
     pub fn hear(&self, event: &PageEvent) {
-        if let (Some(depth), PageEvent::Session(at_session)) = (&self.depth, event) {
-            if let session::SessionEvent::Thought(thought) = &at_session.event {
-                depth.store(thought.depth + 1, Ordering::Relaxed);
-            }
+        let PageEvent::Session { event, .. } = event else {
+            return;
+        };
+        if let (Some(depth), session::SessionEvent::Thought(thought)) = (&self.depth, event) {
+            depth.store(thought.depth + 1, Ordering::Relaxed);
         }
     }
 

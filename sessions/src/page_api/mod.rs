@@ -26,7 +26,7 @@ mod search;
 mod tests;
 
 pub use catalogue::{Catalogue, CatalogueEntry, GameItem, NamedItem, Preset, SuiteItem, components, suites};
-pub use event::{PageEvent, Progress, Response, SessionResponse};
+pub use event::{PageEvent, Progress, Response};
 pub use request::{Empty, Measure, Request, RequestKind};
 pub use search::SearchSpec;
 
@@ -83,7 +83,7 @@ impl PageApi {
             RequestKind::Session(command) => {
                 let (book, games) = (&self.book, self.registries.games());
                 self.session.obey(command, poll, &mut |event| {
-                    tell(PageEvent::Session(SessionResponse::of(event, book, games)));
+                    tell(PageEvent::of_session(event, book, games));
                 })?;
             }
             RequestKind::Debugger(command) => {

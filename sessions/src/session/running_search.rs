@@ -4,6 +4,7 @@ use super::root_moves::{InfoDetail, RootMove, RootMoves};
 use super::search_memory::SearchMemory;
 use engine_core::{Depth, Score, Status};
 use games::{AnyMove, AnyPosition, AnySearch, coordinate_moves};
+use reports::numbers::mate_moves;
 use search_variants::{DEEPEST, Iteration, Strategy};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
@@ -178,15 +179,12 @@ impl Iterator for RunningSearch {
 }
 
 fn thought(position: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> IterationInfo {
-    let mate = iteration.score.and_then(|score| {
-        let moves = score.plies_to_end()?.div_ceil(2) as i32;
-        Some(if score > Score::DRAW { moves } else { -moves })
-    });
+    let score = iteration.score.map(Score::centipawns);
     IterationInfo {
         depth: iteration.depth.plies(),
         seldepth: iteration.counters.seldepth.get(),
-        score: iteration.score.map(Score::centipawns),
-        mate,
+        score,
+        mate: score.and_then(mate_moves),
         nodes: iteration.totals.nodes,
         ordering_pct: iteration.totals.ordering_pct(),
         pv: coordinate_moves(position, &iteration.pv),
