@@ -2,62 +2,57 @@
 
 use super::{Bound, ProofNumbers, SearchKind, SearchNode, Tree};
 use engine_core::Score;
-use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::Serializer as _;
+use serde::ser::{Error, SerializeMap};
+use serde_json::Serializer;
 
-/// A node as a line of NDJSON. What does not exist is null; an infinite bound is null as well.
-struct NodeRow<'a> {
-    tree: &'a Tree,
-    /// The line's number, from 0; the node above stands on an earlier line.
-    id: usize,
-    /// The moves from the root in coordinates; `-` where a side passed.
-    line: &'a str,
-    /// Nodes of the subtree, this one not counted, that have no line since the cap left them out.
-    left_out: u64,
-}
-
-impl Serialize for NodeRow<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let node = &self.tree.nodes[self.id];
-        let text = &node.moves;
-        let proof = node.proof();
-        let finite = |number: fn(ProofNumbers) -> u32| proof.map(number).and_then(ProofNumbers::finite);
-        let bound = match node.bound() {
-            Bound::Exact => "exact",
-            Bound::AtLeast => "lower",
-            Bound::AtMost => "upper",
-        };
-        let pruned = text.untried.iter().map(|untried| &untried.played.coordinates);
-        let mut row = serializer.serialize_map(None)?;
-        row.serialize_entry("strategy", &self.tree.counts.strategy)?;
-        row.serialize_entry("id", &self.id)?;
-        row.serialize_entry("parent", &node.parent)?;
-        row.serialize_entry("ply", &node.ply.get())?;
-        row.serialize_entry("depth", &node.depth.plies())?;
-        row.serialize_entry("phase", &node.phase)?;
-        row.serialize_entry("line", self.line)?;
-        row.serialize_entry("move", &text.played.as_ref().map(|played| &played.text))?;
-        row.serialize_entry("fen", &text.fen)?;
-        row.serialize_entry("alpha", &node.window.alpha.finite())?;
-        row.serialize_entry("beta", &node.window.beta.finite())?;
-        row.serialize_entry("score", &node.value().map(Score::centipawns))?;
-        row.serialize_entry("bound", bound)?;
-        row.serialize_entry("proof", &finite(|numbers| numbers.proof))?;
-        row.serialize_entry("disproof", &finite(|numbers| numbers.disproof))?;
-        row.serialize_entry("type", &node.kind)?;
-        row.serialize_entry("ending", node.ended())?;
-        row.serialize_entry("principal", &node.principal)?;
-        row.serialize_entry("refutation", &text.refutation.as_ref().map(|by| &by.coordinates))?;
-        row.serialize_entry("refutation_index", &node.refutation)?;
-        row.serialize_entry("tried", &node.tried)?;
-        row.serialize_entry("pruned", &pruned.collect::<Vec<_>>())?;
-        row.serialize_entry("nodes", &node.nodes)?;
-        row.serialize_entry("left_out", &self.left_out)?;
-        let second = self.tree.second.as_ref();
-        row.serialize_entry("second_strategy", &second.map(|second| &second.strategy))?;
-        row.serialize_entry("second_nodes", &text.second)?;
-        row.end()
-    }
+/// Adds the node `id` as a line, whose number that is, from 0; the node above stands on an earlier line.
+/// `line` are the moves from the root in coordinates, `-` where a side passed; `left_out` the nodes of the
+/// subtree, this one not counted, that have no line since the cap left them out. What does not exist is null;
+/// an infinite bound is null as well.
+fn add_row(lines: &mut Vec<u8>, tree: &Tree, id: usize, line: &str, left_out: u64) -> serde_json::Result<()> {
+    let node = &tree.nodes[id];
+    let text = &node.moves;
+    let proof = node.proof();
+    let finite = |number: fn(ProofNumbers) -> u32| proof.map(number).and_then(ProofNumbers::finite);
+    let bound = match node.bound() {
+        Bound::Exact => "exact",
+        Bound::AtLeast => "lower",
+        Bound::AtMost => "upper",
+    };
+    let pruned = text.untried.iter().map(|untried| &untried.played.coordinates);
+    let mut serializer = Serializer::new(&mut *lines);
+    let mut row = serializer.serialize_map(None)?;
+    row.serialize_entry("strategy", &tree.counts.strategy)?;
+    row.serialize_entry("id", &id)?;
+    row.serialize_entry("parent", &node.parent)?;
+    row.serialize_entry("ply", &node.ply.get())?;
+    row.serialize_entry("depth", &node.depth.plies())?;
+    row.serialize_entry("phase", &node.phase)?;
+    row.serialize_entry("line", line)?;
+    row.serialize_entry("move", &text.played.as_ref().map(|played| &played.text))?;
+    row.serialize_entry("fen", &text.fen)?;
+    row.serialize_entry("alpha", &node.window.alpha.finite())?;
+    row.serialize_entry("beta", &node.window.beta.finite())?;
+    row.serialize_entry("score", &node.value().map(Score::centipawns))?;
+    row.serialize_entry("bound", bound)?;
+    row.serialize_entry("proof", &finite(|numbers| numbers.proof))?;
+    row.serialize_entry("disproof", &finite(|numbers| numbers.disproof))?;
+    row.serialize_entry("type", &node.kind)?;
+    row.serialize_entry("ending", node.ended())?;
+    row.serialize_entry("principal", &node.principal)?;
+    row.serialize_entry("refutation", &text.refutation.as_ref().map(|by| &by.coordinates))?;
+    row.serialize_entry("refutation_index", &node.refutation)?;
+    row.serialize_entry("tried", &node.tried)?;
+    row.serialize_entry("pruned", &pruned.collect::<Vec<_>>())?;
+    row.serialize_entry("nodes", &node.nodes)?;
+    row.serialize_entry("left_out", &left_out)?;
+    let second = tree.second.as_ref();
+    row.serialize_entry("second_strategy", &second.map(|second| &second.strategy))?;
+    row.serialize_entry("second_nodes", &text.second)?;
+    row.end()?;
+    lines.push(b'\n');
+    Ok(())
 }
 
 impl Tree {
@@ -66,7 +61,7 @@ impl Tree {
     pub fn to_ndjson(&self) -> serde_json::Result<String> {
         let children = self.children();
         let mut lines: Vec<String> = Vec::new();
-        let mut text = String::new();
+        let mut text = Vec::new();
         for (id, node) in self.nodes.iter().enumerate() {
             let line = match node.parent.map(|parent| lines[parent as usize].as_str()) {
                 None => String::new(),
@@ -74,17 +69,10 @@ impl Tree {
                 Some("") => step(node).to_owned(),
                 Some(above) => format!("{above} {}", step(node)),
             };
-            let row = NodeRow {
-                tree: self,
-                id,
-                line: &line,
-                left_out: self.left_out(id, &children[id]),
-            };
-            text.push_str(&serde_json::to_string(&row)?);
-            text.push('\n');
+            add_row(&mut text, self, id, &line, self.left_out(id, &children[id]))?;
             lines.push(line);
         }
-        Ok(text)
+        String::from_utf8(text).map_err(serde_json::Error::custom)
     }
 }
 
