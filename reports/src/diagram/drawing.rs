@@ -90,7 +90,7 @@ impl Diagram {
     /// A row with a short arrow and a name for each role that occurs.
     fn draw_legend(&self, scene: &mut Scene, y: f64) {
         let mut x = SIDE_MARGIN;
-        for role in ArrowKind::ALL {
+        for &role in ArrowKind::ALL {
             if self.arrows_of(role).next().is_some() {
                 let middle = y - TEXT / 3.0;
                 let sample = Stroke {

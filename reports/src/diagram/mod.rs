@@ -27,9 +27,11 @@ pub struct Piece {
     pub glyph: Glyph,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum ArrowKind {
     /// The search plays it, or expects it: blue, drawn through, with a full head.
+    #[strum(serialize = "search")]
     Expected,
     /// It refutes what was expected: vermilion, dashed, with an open head.
     Refutation,
@@ -38,14 +40,10 @@ pub enum ArrowKind {
 }
 
 impl ArrowKind {
-    const ALL: [ArrowKind; 3] = [ArrowKind::Expected, ArrowKind::Refutation, ArrowKind::Best];
+    const ALL: &[ArrowKind] = <ArrowKind as strum::VariantArray>::VARIANTS;
 
     pub fn name(self) -> &'static str {
-        match self {
-            ArrowKind::Expected => "search",
-            ArrowKind::Refutation => "refutation",
-            ArrowKind::Best => "best",
-        }
+        self.into()
     }
 }
 

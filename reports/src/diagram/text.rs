@@ -50,7 +50,7 @@ impl Diagram {
     /// What a drawing would show: `White to move. Expected: d1d8. Refutation: e8d8.`
     fn described(&self) -> Option<String> {
         let mut sentences: Vec<String> = self.turn().into_iter().collect();
-        for role in ArrowKind::ALL {
+        for &role in ArrowKind::ALL {
             let points = |point| self.board.point_name(point);
             let arrows = self.arrows_of(role);
             let moves = joined(arrows.map(|arrow| points(arrow.from) + &points(arrow.to)), ", ");

@@ -5,22 +5,21 @@ use crate::grid::{Grid, GridCell};
 use crate::statistics::saturating_sum;
 use crate::table::{Table, Value};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
 pub enum Cutoffs {
+    #[strum(serialize = "the main search")]
     MainSearch,
+    #[strum(serialize = "quiescence")]
     Quiescence,
+    #[strum(serialize = "main search and quiescence together")]
     AsPublished,
 }
 
 impl Cutoffs {
-    pub const ALL: [Cutoffs; 3] = [Cutoffs::MainSearch, Cutoffs::Quiescence, Cutoffs::AsPublished];
+    pub const ALL: &[Cutoffs] = <Cutoffs as strum::VariantArray>::VARIANTS;
 
     pub fn name(self) -> &'static str {
-        match self {
-            Cutoffs::MainSearch => "the main search",
-            Cutoffs::Quiescence => "quiescence",
-            Cutoffs::AsPublished => "main search and quiescence together",
-        }
+        self.into()
     }
 
     /// All cutoffs, and those by the first move; `None` where records do not part them.
