@@ -16,7 +16,7 @@ impl Comparison<'_> {
         self.headline().into_iter().chain(self.solved_by_last()).collect()
     }
 
-    /// `The gap grows with every ply: +killers visits 1.31 times fewer nodes at depth 1, 43.8 at depth 4`.
+    /// `The gap grows with every ply: factor 1.31 at depth 1, 43.8 at depth 4`.
     pub fn nodes_heading(&self) -> String {
         let depths = self.grid.compared_depths();
         let factors = self.best().map(|best| {
@@ -48,7 +48,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// `One more ply takes 31.8 times as many nodes`.
+    /// `Depth 4 takes 31.8 times as many nodes as depth 3`.
     fn growth_heading(&self) -> String {
         let ratios = |strategy| match self.depth.checked_sub(1) {
             Some(before) => self.grid.node_ratios((strategy, self.depth), (strategy, before)),

@@ -1,4 +1,4 @@
-//! [`SessionCommand`] and [`SessionEvent`]: requests to a debugger and its answers, as data.
+//! [`DebuggerCommand`] and [`DebuggerEvent`]: requests to a debugger and its answers, as data.
 
 use engine_core::{NodeEnd, Score};
 use reports::tree::{NodeType, SearchKind, SearchNode};

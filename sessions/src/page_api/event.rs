@@ -108,7 +108,7 @@ impl Progress {
         }
     }
 
-    /// The next progress report is due after so many nodes.
+    /// How far it has come after so many nodes.
     pub fn event(&self, nodes: u64) -> PageEvent {
         let depth = self.depth.as_ref().map(|depth| depth.load(Ordering::Relaxed));
         PageEvent::Progress { nodes, depth }
