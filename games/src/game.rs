@@ -2,16 +2,16 @@
 
 use crate::error::GameError;
 use crate::game_factory::{GameFactory, RegisteredGame, SetUp, door, door_by};
-use crate::position::AnyMove;
+use crate::position::{AnyMove, AnyPosition, BoardPosition};
 use crate::rules::GameRules;
 use crate::tree::TreePosition;
 use engine_core::Eval;
 use engine_core::chess::Mailbox;
 use engine_core::fen::is_fen;
+use engine_core::listed;
 use engine_core::pgn::apart;
 use engine_core::xiangqi::Xiangqi;
-use engine_core::{listed, sanitize};
-use search_variants::did_you_mean;
+use search_variants::{Registry, did_you_mean};
 use std::fmt;
 use std::sync::Arc;
 
@@ -19,8 +19,8 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Game(&'static Facts);
 
-/// Reads a start and moves from there, as long as it may go on.
-type ReadLine = dyn Fn(&str, &str, &mut dyn FnMut() -> bool) -> Result<ParsedLine, GameError> + Send + Sync;
+/// Sets a position up by the usual evaluation, to be played on and not to be searched.
+type SetUpToPlay = dyn Fn(&str) -> Result<Box<dyn AnyPosition>, GameError> + Send + Sync;
 
 struct Facts {
     name: &'static str,
@@ -32,12 +32,9 @@ struct Facts {
     samples: &'static [&'static str],
     is_first_to_move: &'static (dyn Fn(&str) -> bool + Send + Sync),
     lawful: fn(&str) -> String,
-    read: &'static ReadLine,
+    set_up: &'static SetUpToPlay,
     door: &'static (dyn Fn() -> Arc<dyn GameFactory> + Send + Sync),
 }
-
-/// Moves that were read, and the position after them.
-type ParsedLine = (Vec<AnyMove>, String);
 
 impl<G: GameRules> RegisteredGame<G> {
     const FACTS: &'static Facts = &Facts {
@@ -50,37 +47,14 @@ impl<G: GameRules> RegisteredGame<G> {
         samples: G::SAMPLES,
         is_first_to_move: &G::is_first_to_move,
         lawful: G::lawful,
-        read: &|start, moves, may_go_on| read::<G>(&G::set_up, start, moves, may_go_on),
+        set_up: &|fen| set_up_to_play::<G>(&G::set_up, fen),
         door: &door::<G>,
     };
 }
 
-fn read<G: GameRules>(
-    set_up: &SetUp<G>,
-    start: &str,
-    moves: &str,
-    may_go_on: &mut dyn FnMut() -> bool,
-) -> Result<ParsedLine, GameError> {
-    let mut board = set_up(start, &Eval::default())?;
-    let mut played = Vec::new();
-    for text in moves.split_whitespace() {
-        if !may_go_on() {
-            return Err(GameError::Stopped);
-        }
-        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
-        let next = match (board.read_move(text), apart(text).0) {
-            (Ok(next), _) => next,
-            // The number of a move, or what is thought of it; digits alone may be a move of a tree.
-            (Err(_), "") if !is_number => continue,
-            (Err(source), bare) => board.read_move(bare).map_err(|_| GameError::Move {
-                number: played.len() + 1,
-                source,
-            })?,
-        };
-        board.make(next);
-        played.push(AnyMove::of::<G>(next));
-    }
-    Ok((played, sanitize::name(&board.written()).into_owned()))
+fn set_up_to_play<G: GameRules>(set_up: &SetUp<G>, fen: &str) -> Result<Box<dyn AnyPosition>, GameError> {
+    let board = set_up(fen, &Eval::default())?;
+    Ok(Box::new(BoardPosition::new(board, &Arc::new(Registry::empty()))))
 }
 
 impl Game {
@@ -123,11 +97,7 @@ impl Game {
             variant: Some(name),
             samples: Box::leak(Box::new([start])),
             is_first_to_move: Box::leak(Box::new(move |fen: &str| side(fen) == side(start))),
-            read: Box::leak(Box::new(
-                move |start: &str, moves: &str, may_go_on: &mut dyn FnMut() -> bool| {
-                    read(set_up, start, moves, may_go_on)
-                },
-            )),
+            set_up: Box::leak(Box::new(move |fen: &str| set_up_to_play(set_up, fen))),
             door: Box::leak(Box::new(move || door_by(name, set_up))),
             ..*RegisteredGame::<G>::FACTS
         };
@@ -221,13 +191,33 @@ impl Game {
         (self.0.door)()
     }
 
+    /// Reads a start and moves from there, as long as it may go on: the moves, and the position after them.
     pub(crate) fn read(
         self,
         start: &str,
         moves: &str,
         may_go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<ParsedLine, GameError> {
-        (self.0.read)(start, moves, may_go_on)
+    ) -> Result<(Vec<AnyMove>, String), GameError> {
+        let mut position = (self.0.set_up)(start)?;
+        let mut played = Vec::new();
+        for text in moves.split_whitespace() {
+            if !may_go_on() {
+                return Err(GameError::Stopped);
+            }
+            let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+            let next = match (position.read_move(text), apart(text).0) {
+                (Ok(next), _) => next,
+                // The number of a move, or what is thought of it; digits alone may be a move of a tree.
+                (Err(_), "") if !is_number => continue,
+                (Err(source), bare) => position.read_move(bare).map_err(|_| GameError::Move {
+                    number: played.len() + 1,
+                    source,
+                })?,
+            };
+            position.play(next);
+            played.push(next);
+        }
+        Ok((played, position.fen()))
     }
 }
 
