@@ -1,6 +1,6 @@
 //! An ablation: what each part is worth over the board, and the page made of the records.
 
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::horizon::read_judged;
 use crate::matches::{MoveBudget, pairs_of};
 use crate::run::{Run, RunData, RunView};
@@ -46,7 +46,7 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
             ..player(asked, subset)?
         })
     });
-    let players: Vec<PlayerSpec> = players.collect::<Result<_, PlanError>>()?;
+    let players: Vec<PlayerSpec> = players.collect::<Result<_, Error>>()?;
     let limits = plan.spec.limits;
     let asked_budgets = limits.nodes.map(MoveBudget::Nodes).into_iter();
     let asked_budgets: Vec<MoveBudget> = asked_budgets.chain(limits.time.map(MoveBudget::Time)).collect();
@@ -74,7 +74,7 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
 }
 
 /// Who plays with some of the parts on.
-fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, PlanError> {
+fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, Error> {
     Ok(match parts {
         AblationParts::Recipe { base, groups } => with_subset(base, groups, subset)?.into(),
         AblationParts::Engine(switched) => {
@@ -97,7 +97,7 @@ pub fn ask_strength(dir: &mut RunDir) {
 }
 
 /// What is asked of the searches that a manifest tells of.
-fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> Result<Experiment, PlanError> {
+fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> Result<Experiment, Error> {
     let parts = of.parts.iter().zip(asked.effects());
     let parts = parts.map(|(name, (effect, sound))| AblatedPart {
         name: name.clone(),
@@ -132,7 +132,7 @@ pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), 
 pub(crate) fn page(of: &AblationSpec, results: &RunData<'_>) -> Result<(Option<Analysis>, Document), Error> {
     let (registries, RunView { path, spec, .. }) = (results.registries(), results.folder);
     let mut of = of.clone();
-    let base = |text: &str| Ok(registries.strategy(text).map_err(PlanError::Strategy)?);
+    let base = |text: &str| Ok(registries.strategy(text)?);
     let parts = of
         .parts(&spec.engines, base, &registries.catalogue())
         .map_err(impossible(path))?;

@@ -21,31 +21,28 @@ pub enum Error {
     CannotWrite(#[from] WriteError),
     #[error(transparent)]
     Engine(#[from] EngineError),
-    #[error(transparent)]
-    Folder(#[from] FolderError),
     /// Of memory, which is too little for a single search.
     #[error(transparent)]
     Memory(#[from] TooLargeTable),
     #[error(transparent)]
     Other(#[from] PlainError),
     #[error(transparent)]
-    Plan(#[from] PlanError),
-    #[error(transparent)]
     Read(#[from] ReadError),
+    #[error(transparent)]
+    Strategy(#[from] RecipeError),
     #[error(transparent)]
     Setup(#[from] GameError),
     #[error(transparent)]
     Suite(#[from] FileError),
+    /// Of a search that is to be divided among processors.
+    #[error(transparent)]
+    Unsuitable(#[from] UnsupportedStrategy),
     #[error("the system does not tell how long a search was on a processor, so that none can be timed")]
     ProcessorTime(#[source] io::Error),
     #[error("cannot start the threads")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-}
 
-/// Why what is asked for makes no plan.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum PlanError {
+    // What is asked for makes no plan.
     /// What judges sees no more than what is judged.
     #[error("the reference looks {reference} plies deep and the strategies up to {strategies}")]
     NoDeeper { reference: Depth, strategies: Depth },
@@ -71,23 +68,8 @@ pub enum PlanError {
     NotSimulated,
     #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
     FewCores { cores: NonZeroUsize },
-    /// Of a search that is to be divided among processors.
-    #[error(transparent)]
-    Unsuitable(#[from] UnsupportedStrategy),
-    #[error(transparent)]
-    Strategy(#[from] RecipeError),
-    #[error(transparent)]
-    Book(#[from] FileError),
-    #[error(transparent)]
-    Setup(#[from] GameError),
-    #[error(transparent)]
-    Other(#[from] PlainError),
-}
 
-/// Why a folder cannot be written, gone on with or shown.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum FolderError {
+    // A folder cannot be written, gone on with or shown.
     #[error("cannot make the output folder `{path}`")]
     CannotMake { path: String, source: io::Error },
     #[error("the output folder `{path}` is not empty")]
@@ -108,22 +90,17 @@ pub enum FolderError {
     #[error("part {shard} is not finished")]
     NotFinished { shard: String, path: String },
     #[error("there is no folder `{path}`")]
-    None { path: String },
-    #[error("`{path}` is no folder")]
     NoFolder { path: String },
+    #[error("`{path}` is no folder")]
+    NotFolder { path: String },
     #[error("`{path}` holds a plan and no records")]
-    Plan { path: String },
+    IsPlan { path: String },
     #[error("`{path}` holds no plan")]
     NoPlan { path: String },
     #[error("`{path}` is part {shard} of a run")]
-    Part { path: String, shard: String },
+    IsPart { path: String, shard: String },
     #[error("`{path}` has neither records.ndjson nor games.ndjson")]
     NoRecords { path: String },
     #[error("`{path}` has no manifest.json")]
     NoManifest { path: String },
-    /// Of its manifest.
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    #[error(transparent)]
-    Other(#[from] PlainError),
 }

@@ -45,7 +45,7 @@ mod time_control;
 mod work;
 
 pub use clock::today;
-pub use error::{Error, FolderError, PlanError};
+pub use error::Error;
 pub use node_forecast::NodeForecast;
 pub use outcome::{Outcome, OutcomeRows};
 pub use parallel_search::ParallelSearcher;

@@ -1,6 +1,6 @@
 //! [`ParallelSearcher`]: a search by several threads that share a table, as a series of records.
 
-use crate::error::PlanError;
+use crate::error::Error;
 use engine_core::Depth;
 use games::Threaded;
 use reports::Record;
@@ -23,7 +23,7 @@ impl ParallelSearcher {
         task: &SearchTask<'_>,
         depth: Depth,
         threads: NonZeroUsize,
-    ) -> Result<ParallelSearcher, PlanError> {
+    ) -> Result<ParallelSearcher, Error> {
         if let Some(nodes) = task.limits.nodes {
             // Each thread counts them for itself.
             let sentence = format!(
@@ -45,9 +45,9 @@ impl ParallelSearcher {
 
 /// One record for each depth; a stopped one is the last. An error if the system gives no threads.
 impl Iterator for ParallelSearcher {
-    type Item = Result<Record, PlanError>;
+    type Item = Result<Record, Error>;
 
-    fn next(&mut self) -> Option<Result<Record, PlanError>> {
+    fn next(&mut self) -> Option<Result<Record, Error>> {
         let (iteration, record) = self.records.timed(|| (self.search)(self.depth));
         let threads = self.threads;
         let record = iteration?.map(|iteration| Record {

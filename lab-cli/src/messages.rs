@@ -2,12 +2,12 @@
 //! about it on the command line, which nobody below knows.
 
 use crate::terminal::HELP;
+use experiments::Error;
 use experiments::engines::{EngineError, EngineFault};
 use experiments::grade::GradeError;
 use experiments::memory::TooLargeTable;
 use experiments::progress::Warning;
 use experiments::spec::text::StrategyTextError;
-use experiments::{Error, FolderError, PlanError};
 use games::GameError;
 use search_variants::RecipeError;
 use sessions::FileError;
@@ -140,16 +140,8 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     if let Some(error) = error.downcast_ref::<io::Error>() {
         return system(error);
     }
-    if let Some(error) = error.downcast_ref::<Error>() {
-        return match error {
-            Error::Engine(error) => engine(error),
-            Error::Folder(error) => folder(error),
-            Error::Memory(error) => memory(error),
-            Error::Plan(error) => plan(error),
-            Error::Setup(error) => game(error),
-            Error::Suite(error) => file(error),
-            _ => None,
-        };
+    if let Some(error) = error.downcast_ref() {
+        return work(error);
     }
     if let Some(TreeError::Setup(error)) = error.downcast_ref() {
         return game(error);
@@ -158,8 +150,6 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
         error.downcast_ref().and_then(engine),
         error.downcast_ref().and_then(memory),
         cannot_start(error).and_then(engine),
-        error.downcast_ref().and_then(plan),
-        error.downcast_ref().and_then(folder),
         error.downcast_ref().and_then(game),
         error.downcast_ref().and_then(file),
         error.downcast_ref().and_then(tree),
@@ -177,37 +167,41 @@ fn named(wrong: String) -> Message {
     [wrong, String::new()]
 }
 
-fn plan(error: &PlanError) -> Option<Message> {
+fn work(error: &Error) -> Option<Message> {
     Some(match error {
-        PlanError::TooManyForAll { .. } => [
+        Error::Engine(error) => return engine(error),
+        Error::Memory(error) => return memory(error),
+        Error::Setup(error) => return game(error),
+        Error::Suite(error) => return file(error),
+        Error::TooManyForAll { .. } => [
             format!("--parts names {error}"),
             "join some with `+`, or take --design leave-one-out, add-one-in or ladder".to_owned(),
         ],
-        PlanError::PartInBase { .. } => works(error, "take it out of --base or out of --parts"),
-        PlanError::NoDeeper { .. } => works(error, "give a greater --reference-depth"),
-        PlanError::TooFewPlayers(given) => [
+        Error::PartInBase { .. } => works(error, "take it out of --base or out of --parts"),
+        Error::NoDeeper { .. } => works(error, "give a greater --reference-depth"),
+        Error::TooFewPlayers(given) => [
             format!("a match needs at least two players; only `{given}` was given"),
             "add --strategy modern, or a second --engine".to_owned(),
         ],
-        PlanError::Twins(_) => works(
+        Error::Twins(_) => works(
             error,
             "take one --strategy out, or give it another name with `,name=NAME`",
         ),
-        PlanError::NoPairs(games) => {
+        Error::NoPairs(games) => {
             let below = games.saturating_sub(1).max(2);
             works(
                 error,
                 format!("--games {below} or --games {}", below.saturating_add(2)),
             )
         }
-        PlanError::TooFewOpenings { enough, .. } => {
+        Error::TooFewOpenings { enough, .. } => {
             works(error, format!("give --games {enough} or fewer, or more openings"))
         }
-        PlanError::NotSimulated => [
+        Error::NotSimulated => [
             format!("--measured: {error}"),
             "name shared-table with --method".to_owned(),
         ],
-        PlanError::FewCores { cores } => match cores.get() {
+        Error::FewCores { cores } => match cores.get() {
             1 => named(
                 "--measured: this machine has one processor, on which nothing can be measured".to_owned(),
             ),
@@ -216,28 +210,22 @@ fn plan(error: &PlanError) -> Option<Message> {
                 "give one with --processors".to_owned(),
             ],
         },
-        _ => return None,
-    })
-}
-
-fn folder(error: &FolderError) -> Option<Message> {
-    Some(match error {
-        FolderError::CannotMake { .. } | FolderError::OtherPart { .. } => {
-            works(error, "choose another with --out")
-        }
-        FolderError::NotEmpty { path } => [
+        Error::CannotMake { .. } | Error::OtherPart { .. } => works(error, "choose another with --out"),
+        Error::NotEmpty { path } => [
             format!("folder `{path}` is not empty; nothing was written"),
             "choose another --out".to_owned(),
         ],
-        FolderError::Holds { path, command } => {
+        Error::Holds { path, command } => {
             let resume = format!("lab resume {path}");
             let (held, way) = match command.as_str() {
-                "match" => ("a match".to_owned(), format!("continue that match: {resume}")),
                 "plan" => (
                     "a plan".to_owned(),
                     format!("do a part of it: lab work {path} --part 1/N"),
                 ),
-                "run" => ("a run".to_owned(), format!("continue that run: {resume}")),
+                "match" | "run" => (
+                    format!("a {command}"),
+                    format!("continue that {command}: {resume}"),
+                ),
                 _ => (
                     format!("files of `lab {command}`"),
                     format!("continue that: {resume}"),
@@ -248,29 +236,29 @@ fn folder(error: &FolderError) -> Option<Message> {
                 format!("choose another --out, or {way}"),
             ]
         }
-        FolderError::OtherRun { .. } => works(error, "start a new run with --out"),
-        FolderError::NothingBegun { plan } => {
+        Error::OtherRun { .. } => works(error, "start a new run with --out"),
+        Error::NothingBegun { plan } => {
             works(error, format!("`lab work {plan} --part 1/N` does the first of N"))
         }
-        FolderError::NotFinished { path, .. } => works(error, format!("`lab resume {path}` does the rest")),
-        FolderError::None { .. } | FolderError::NoFolder { .. } | FolderError::NoRecords { .. } => {
+        Error::NotFinished { path, .. } => works(error, format!("`lab resume {path}` does the rest")),
+        Error::NoFolder { .. } | Error::NotFolder { .. } | Error::NoRecords { .. } => {
             works(error, "give a folder that `lab run` or `lab match` made")
         }
-        FolderError::NoManifest { .. } => works(
+        Error::NoManifest { .. } => works(
             error,
             "give a folder that `lab run`, `lab match` or another measuring command made",
         ),
-        FolderError::NoPlan { .. } => works(
+        Error::NoPlan { .. } => works(
             error,
             "give a folder that a measuring command made with --plan-only",
         ),
-        FolderError::Plan { path } => works(
+        Error::IsPlan { path } => works(
             error,
             format!(
                 "`lab work {path} --part 1/N` does the first of N parts, `lab merge {path}` joins them and makes the report"
             ),
         ),
-        FolderError::Part { .. } => works(error, "`lab merge` joins the parts and makes the report"),
+        Error::IsPart { .. } => works(error, "`lab merge` joins the parts and makes the report"),
         _ => return None,
     })
 }

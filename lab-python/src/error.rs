@@ -1,6 +1,6 @@
 //! Errors of the lab as exceptions of `search_lab.errors`.
 
-use experiments::{Error, FolderError};
+use experiments::Error;
 use pyo3::PyErr;
 use sessions::{FileError, with_causes};
 use std::any::Any;
@@ -27,9 +27,7 @@ fn is_not_found(error: &(dyn std::error::Error + 'static)) -> bool {
     let is_missing_suite = |error: &FileError| matches!(error, FileError::UnknownSuite { .. });
     let is_itself = match error.downcast_ref() {
         Some(Error::Suite(error)) => is_missing_suite(error),
-        Some(Error::Folder(error)) => {
-            matches!(error, FolderError::None { .. } | FolderError::NoManifest { .. })
-        }
+        Some(Error::NoFolder { .. } | Error::NoManifest { .. }) => true,
         _ => error.downcast_ref().is_some_and(is_missing_suite),
     };
     let by_system = error.downcast_ref::<io::Error>();

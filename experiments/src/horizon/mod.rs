@@ -24,7 +24,7 @@ pub(crate) use judge::HorizonJudge;
 pub(crate) use judged_run::{judge_run, judged_by, show_cases};
 pub(crate) use report::page;
 
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
 use crate::progress::Monitor;
 use crate::run::{Run, RunData, RunView, refuse_no_deeper};
@@ -38,7 +38,7 @@ const MAX_STAIRCASES: usize = 12;
 
 /// Refuses positions of several games, a reference that looks no deeper than what it judges, and more
 /// staircases than a page has room for.
-pub(crate) fn refuse_unfit(plan: &Run, by: &HorizonSpec) -> Result<(), PlanError> {
+pub(crate) fn refuse_unfit(plan: &Run, by: &HorizonSpec) -> Result<(), Error> {
     plan.refuse_two_games()?;
     refuse_no_deeper(by.depth(), plan.depth())?;
     let (count, most) = (plan.positions(), MAX_STAIRCASES);

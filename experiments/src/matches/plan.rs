@@ -7,7 +7,7 @@ use super::tuning::Tuning;
 use super::{BOOK, COMMAND, OPENINGS};
 use crate::budget::MoveBudget;
 use crate::engines::USUAL_MARGIN;
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::memory::{ByteSize, Concurrency, ResourceLimits, TooLargeTable, largest_table, threads};
 use crate::rows::check;
 use crate::run::fingerprint_of;
@@ -75,8 +75,7 @@ impl Match {
         if let Some(tuning) = &spec.tuning {
             let tuning = Tuning::new(tuning, spec.seed, registries)?;
             tuning.check_engine(game)?;
-            let start = tuning.player_spec(&tuning.start(), registries);
-            let start = start.map_err(PlanError::from)?;
+            let start = tuning.player_spec(&tuning.start(), registries)?;
             let side = |name: &str| PlayerSpec {
                 name: name.to_owned(),
                 ..start.clone()
@@ -87,7 +86,7 @@ impl Match {
         asked
             .games
             .get_or_insert(USUAL_GAMES.min((openings.most() as u64).saturating_mul(2)));
-        let book = book.transpose().map_err(PlanError::from)?;
+        let book = book.transpose()?;
         let plan = Match::of(asked, openings, book, resources, registries)?;
         Ok(Match { left_out, ..plan })
     }
@@ -120,11 +119,11 @@ impl Match {
         let pairs = usize::try_from(pairs_of(games)?).unwrap_or(usize::MAX);
         let tuned = tuning.as_ref().map_or(0, |tuning| tuning.pairs);
         if openings.most() < pairs.saturating_add(tuned) {
-            return Err(Error::from(PlanError::TooFewOpenings {
+            return Err(Error::TooFewOpenings {
                 place: asked.openings,
                 enough: 2 * openings.most(),
                 games,
-            }));
+            });
         }
         let sprt = asked.sprt.map(|sprt| sprt.to_string().parse()).transpose();
         let mut pairings = Vec::new();
@@ -302,9 +301,10 @@ impl Match {
             }
             _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
         };
-        let book = asked.book.as_ref().map(|_| -> Result<Book, Error> {
-            Ok(Book::read(&kept(BOOK)?, registries.games()).map_err(PlanError::from)?)
-        });
+        let book = asked
+            .book
+            .as_ref()
+            .map(|_| -> Result<Book, Error> { Ok(Book::read(&kept(BOOK)?, registries.games())?) });
         let plan = Match::of(asked.clone(), openings, book.transpose()?, resources, registries);
         plan.map_err(|error| match error {
             Error::Memory(_) => error,
@@ -360,23 +360,23 @@ fn side_by_side(players: &[Player], resources: ResourceLimits) -> Result<Concurr
 }
 
 /// Refuses players who have nobody to play against.
-fn refuse_lonely(players: &[Player]) -> Result<(), PlanError> {
+fn refuse_lonely(players: &[Player]) -> Result<(), Error> {
     for (place, player) in players.iter().enumerate() {
         if players[..place].iter().any(|other| other.name() == player.name()) {
-            return Err(PlanError::Twins(player.name().to_owned()));
+            return Err(Error::Twins(player.name().to_owned()));
         }
     }
     match players {
-        [] => Err(PlanError::TooFewPlayers("nobody".to_owned())),
-        [only] => Err(PlanError::TooFewPlayers(only.name().to_owned())),
+        [] => Err(Error::TooFewPlayers("nobody".to_owned())),
+        [only] => Err(Error::TooFewPlayers(only.name().to_owned())),
         _ => Ok(()),
     }
 }
 
-pub(crate) fn pairs_of(games: u64) -> Result<u64, PlanError> {
+pub(crate) fn pairs_of(games: u64) -> Result<u64, Error> {
     if games > 0 && games % 2 == 0 {
         Ok(games / 2)
     } else {
-        Err(PlanError::NoPairs(games))
+        Err(Error::NoPairs(games))
     }
 }

@@ -13,7 +13,7 @@
 
 use super::player::Player;
 use crate::engines::{EngineError, EngineSpec};
-use crate::error::PlanError;
+use crate::error::Error;
 use crate::spec::{PlayerKind, PlayerSpec, TuningSpec};
 use engine_core::random::SplitMix64;
 use games::{Game, GameRegistry};
@@ -45,7 +45,7 @@ pub(super) struct Tuning {
 }
 
 impl Tuning {
-    pub(super) fn new(spec: &TuningSpec, seed: u64, registries: &GameRegistry) -> Result<Tuning, PlanError> {
+    pub(super) fn new(spec: &TuningSpec, seed: u64, registries: &GameRegistry) -> Result<Tuning, Error> {
         let TuningSpec {
             recipe,
             ranges,
@@ -275,7 +275,7 @@ impl Tuning {
         .collect()
     }
 
-    pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, PlanError> {
+    pub(super) fn player(&self, like: &Player, places: &[f64]) -> Result<Player, Error> {
         let mut player = like.clone();
         match &mut player.spec.kind {
             PlayerKind::Engine { engine } => *engine = self.engine_at(engine, places),

@@ -2,7 +2,7 @@
 
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use crate::spec::SpeedupSpec;
@@ -66,7 +66,7 @@ impl<'a> Simulations<'a> {
             for &method in &self.divided.methods {
                 let by_one = self.division(method, NonZeroUsize::MIN);
                 let simulation = position.simulation(&plan.strategies[0], &[], by_one);
-                simulation.map(drop).map_err(PlanError::from)?;
+                simulation.map(drop)?;
             }
             if monitor.stop().is_requested() {
                 break;
@@ -113,7 +113,7 @@ impl Experiment for Simulations<'_> {
             let division = self.division(method, processors);
             let simulation = board.simulation(strategy, &earlier, division);
             let limits = node_limits(None, monitor.stop());
-            let mut found = simulation.map_err(PlanError::from)?(limits, plan.depth());
+            let mut found = simulation?(limits, plan.depth());
             let last = found.iterations.pop();
             Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
         };

@@ -6,7 +6,7 @@
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells, in_round};
 use crate::clock::{processor_time, processor_time_of_all};
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::parallel_search::ParallelSearcher;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::rows::validate::TIMES;
@@ -61,16 +61,16 @@ impl<'a> TimedSearches<'a> {
 
 /// The numbers of threads that are measured on this machine: one, and as many as the numbers of processors
 /// that are simulated and that it has.
-pub(crate) fn numbers_of_threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsize>, PlanError> {
+pub(crate) fn numbers_of_threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsize>, Error> {
     if !divided.methods.contains(&Method::SharedTable) {
-        return Err(PlanError::NotSimulated);
+        return Err(Error::NotSimulated);
     }
     let cores = available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let asked = divided.processors.iter().copied();
     let several = asked.filter(|count| count.get() > 1 && *count <= cores);
     let threads: Vec<NonZeroUsize> = std::iter::once(NonZeroUsize::MIN).chain(several).collect();
     match threads.len() {
-        1 => Err(PlanError::FewCores { cores }),
+        1 => Err(Error::FewCores { cores }),
         _ => Ok(threads),
     }
 }

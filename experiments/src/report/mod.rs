@@ -2,7 +2,7 @@
 
 mod side_by_side;
 
-use crate::error::{Error, FolderError};
+use crate::error::Error;
 use crate::execute;
 use crate::matches::{self, GAMES};
 use crate::outcome::OutcomeRows;
@@ -28,12 +28,12 @@ const KINDS: [(&str, &str); 3] = [
 ];
 
 /// The file of rows of a folder, and the command that left it.
-fn kind(folder: &RowFolder) -> Result<(&'static str, &'static str), FolderError> {
+fn kind(folder: &RowFolder) -> Result<(&'static str, &'static str), Error> {
     let path = folder.path.display().to_string();
     match KINDS.into_iter().find(|(file, _)| folder.has(file)) {
         Some(kind) => Ok(kind),
-        None if RunDir::is_plan(&folder.path) => Err(FolderError::Plan { path }),
-        None => Err(FolderError::NoRecords { path }),
+        None if RunDir::is_plan(&folder.path) => Err(Error::IsPlan { path }),
+        None => Err(Error::NoRecords { path }),
     }
 }
 
@@ -116,10 +116,10 @@ fn whole(folder: &RowFolder, command: &'static str, monitor: &Monitor<'_>) -> Re
     let manifest = folder.manifest(command, monitor)?;
     match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
-        part => Err(Error::from(FolderError::Part {
+        part => Err(Error::IsPart {
             path: folder.path.display().to_string(),
             shard: part.to_string(),
-        })),
+        }),
     }
 }
 
@@ -155,15 +155,15 @@ struct RowFolder {
 
 /// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as
 /// given.
-fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, FolderError> {
+fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, Error> {
     let mut places: Vec<PathBuf> = Vec::new();
     for path in paths {
         let name = path.display().to_string();
         if !path.exists() {
-            return Err(FolderError::None { path: name });
+            return Err(Error::NoFolder { path: name });
         }
         if !path.is_dir() {
-            return Err(FolderError::NoFolder { path: name });
+            return Err(Error::NotFolder { path: name });
         }
         let place = fs::canonicalize(path);
         let place = place.map_err(cannot_look_into(path))?;

@@ -3,7 +3,7 @@
 use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter, names};
 use super::strategy_relations::other_depths;
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::memory::{Concurrency, ResourceLimits, largest_table};
 use crate::rows::validate;
 use crate::run_dir::checksum::impossible;
@@ -214,11 +214,11 @@ impl Run {
 }
 
 /// Refuses what judges if it sees no more than what is judged.
-pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<(), PlanError> {
+pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<(), Error> {
     if reference > strategies {
         Ok(())
     } else {
-        Err(PlanError::NoDeeper {
+        Err(Error::NoDeeper {
             reference,
             strategies,
         })

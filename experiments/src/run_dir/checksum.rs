@@ -1,6 +1,6 @@
 //! A manifest with a digest of itself, so that its readers notice when it was changed since.
 
-use crate::error::FolderError;
+use crate::error::Error;
 use disk::bounded_read::{self, ReadError};
 use disk::digest::Digest;
 use engine_core::sanitize;
@@ -32,11 +32,11 @@ pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
 
 /// What was left in a folder, and whether a digest says that it is as it was written; without one it is of an
 /// older lab.
-pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), FolderError> {
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error> {
     let whole = path.join(MANIFEST);
     let (path, file) = (path.display().to_string(), whole.display().to_string());
     if !whole.try_exists().map_err(ReadError::cannot(&file))? {
-        return Err(FolderError::NoManifest { path });
+        return Err(Error::NoManifest { path });
     }
     match unwrapped(&bounded_read::whole_file(&whole)?) {
         Ok(Some(read)) => Ok(read),

@@ -1,7 +1,6 @@
 //! [`Folder`]: a folder for the results of some work, which no other program works in meanwhile.
 
 pub use super::checksum::MANIFEST;
-pub use crate::error::FolderError;
 
 use super::{RunDir, checksum as sealed};
 use crate::clock::now;
@@ -140,7 +139,7 @@ impl Folder {
             Some(path) => path.to_owned(),
             None => Folder::unused(name),
         };
-        disk::make_folder(&path).map_err(|source| FolderError::CannotMake {
+        disk::make_folder(&path).map_err(|source| Error::CannotMake {
             path: path.display().to_string(),
             source,
         })?;
@@ -389,7 +388,7 @@ impl From<io::Error> for WriteFailure {
 
 /// Refuses a folder that holds a run, and says what can be done with that, or anything else but what a run
 /// leaves that was killed at its beginning.
-fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
+fn refuse_contents(folder: &Path) -> Result<(), Error> {
     let path = || folder.display().to_string();
     let names = disk::list(folder).map_err(cannot_look_into(folder))?;
     if names.iter().any(|name| name == MANIFEST) {
@@ -399,7 +398,7 @@ fn refuse_contents(folder: &Path) -> Result<(), FolderError> {
     if names.iter().all(begun) {
         Ok(())
     } else {
-        Err(FolderError::NotEmpty { path: path() })
+        Err(Error::NotEmpty { path: path() })
     }
 }
 
@@ -407,7 +406,7 @@ pub(crate) fn cannot_look_into(folder: &Path) -> impl FnOnce(io::Error) -> Plain
     PlainError::because(format!("cannot look into the folder {}", folder.display()))
 }
 
-fn of_run(folder: &Path, path: String) -> FolderError {
+fn of_run(folder: &Path, path: String) -> Error {
     // What it cannot be read from is taken for a run.
     let command = match sealed::made_by(&folder.join(MANIFEST)) {
         _ if RunDir::is_plan(folder) => "plan".to_owned(),
@@ -416,5 +415,5 @@ fn of_run(folder: &Path, path: String) -> FolderError {
         }
         _ => "run".to_owned(),
     };
-    FolderError::Holds { path, command }
+    Error::Holds { path, command }
 }

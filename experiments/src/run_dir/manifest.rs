@@ -3,7 +3,7 @@
 use super::checksum as sealed;
 use super::shard::Shard;
 use crate::clock::now;
-use crate::error::{Error, FolderError};
+use crate::error::Error;
 use crate::memory::ResourceLimits;
 use crate::progress::Monitor;
 use crate::provenance::{Machine, Versions, typed};
@@ -82,7 +82,7 @@ impl Manifest {
     }
 
     /// The manifest of a folder.
-    pub(crate) fn read(path: &Path) -> Result<Manifest, FolderError> {
+    pub(crate) fn read(path: &Path) -> Result<Manifest, Error> {
         Ok(sealed::read(path)?.0)
     }
 

@@ -4,7 +4,7 @@ use super::RunDir;
 use super::folder::Folder;
 use super::manifest::{CommandLine, Manifest, Status};
 use super::shard::begun_parts;
-use crate::error::{Error, FolderError};
+use crate::error::Error;
 use crate::matches::GamePairs;
 use crate::memory::ResourceLimits;
 use crate::progress::Monitor;
@@ -48,7 +48,7 @@ impl RunDir {
         first.manifest.refuse_other_build(&first.path, &here)?;
         if let Some(error) = unfinished(&parts) {
             if !is_settled(&work, &parts, monitor)? {
-                return Err(error.into());
+                return Err(error);
             }
         }
         let mut manifest = manifest.with(Status::Merging);
@@ -183,7 +183,7 @@ fn one_of_each(parts: Vec<Part>) -> Result<Vec<Part>, Error> {
 /// Missing parts that are named, if there are more.
 const NAMED: usize = 10;
 
-fn unfinished(parts: &[Part]) -> Option<FolderError> {
+fn unfinished(parts: &[Part]) -> Option<Error> {
     let all = parts.first()?.manifest.shard().of();
     let there = parts.iter().map(|part| part.manifest.shard().number());
     let there: BTreeSet<usize> = there.collect();
@@ -199,7 +199,7 @@ fn unfinished(parts: &[Part]) -> Option<FolderError> {
         return Some(PlainError::new(sentence).into());
     }
     let part = parts.iter().find(|part| !part.manifest.has_ended())?;
-    Some(FolderError::NotFinished {
+    Some(Error::NotFinished {
         shard: part.manifest.shard().to_string(),
         path: part.place(),
     })

@@ -11,7 +11,7 @@ pub(crate) mod shard;
 pub(crate) use manifest::Status;
 pub use manifest::{CommandLine, Manifest};
 
-use crate::error::{Error, FolderError};
+use crate::error::Error;
 use crate::matches;
 use crate::measure::Experiment;
 use crate::memory::ResourceLimits;
@@ -132,7 +132,7 @@ impl RunDir {
         let planned = Manifest::read(plan)?;
         if !planned.is_planned() {
             let path = plan.display().to_string();
-            return Err(FolderError::NoPlan { path }.into());
+            return Err(Error::NoPlan { path });
         }
         let place = out.map_or_else(|| plan.join(shard.folder()), Path::to_owned);
         if place.join(MANIFEST).exists() {
@@ -140,12 +140,12 @@ impl RunDir {
             let mut differences = there.differences(&planned);
             differences.extend(differs("shard", &there.shard().to_string(), &shard.to_string()));
             if !differences.is_empty() {
-                return Err(Error::from(FolderError::OtherPart {
+                return Err(Error::OtherPart {
                     path: place.display().to_string(),
                     shard: shard.to_string(),
                     plan: plan.display().to_string(),
                     differences: differences.join("; "),
-                }));
+                });
             }
             return RunDir::resume(&place, resources, monitor);
         }
@@ -222,7 +222,7 @@ impl RunDir {
 fn refuse_others(path: &Path, there: &Manifest) -> Result<(), Error> {
     if there.is_planned() {
         let path = path.display().to_string();
-        return Err(FolderError::Plan { path }.into());
+        return Err(Error::IsPlan { path });
     }
     refuse_other_versions(path, there)
 }
@@ -237,5 +237,5 @@ fn refuse_other_versions(path: &Path, there: &Manifest) -> Result<(), Error> {
     }
     let path = path.display().to_string();
     let differences = differences.join("; ");
-    Err(FolderError::OtherRun { path, differences }.into())
+    Err(Error::OtherRun { path, differences })
 }

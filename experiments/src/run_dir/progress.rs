@@ -6,7 +6,7 @@ use super::folder::{Folder, LOCK};
 use super::manifest::{Manifest, Status};
 use super::merge::{concatenate_rows, parts_of};
 use super::shard::Shard;
-use crate::error::{Error, FolderError};
+use crate::error::Error;
 use crate::matches::GamePairs;
 use crate::measure::{JUDGED, RECORDS, Searches, Simulations, write_judged};
 use crate::memory::ResourceLimits;
@@ -31,13 +31,13 @@ impl RunDir {
     pub fn progress(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
         let path = plan.display().to_string();
         if !plan.join(MANIFEST).exists() {
-            return Err(FolderError::NoPlan { path }.into());
+            return Err(Error::NoPlan { path });
         }
         let planned = Manifest::read(plan)?;
         if planned.is_planned() {
             page(plan, planned, monitor)
         } else {
-            Err(FolderError::NoPlan { path }.into())
+            Err(Error::NoPlan { path })
         }
     }
 

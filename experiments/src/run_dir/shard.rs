@@ -5,7 +5,7 @@
 
 use super::checksum::MANIFEST;
 use super::folder::cannot_look_into;
-use crate::error::FolderError;
+use crate::error::Error;
 use serde::{Deserialize, Serialize};
 use sessions::PlainError;
 use std::fmt;
@@ -21,7 +21,7 @@ pub struct Shard {
 }
 
 /// The folders of the parts of a plan that have been begun, in the plan's own.
-pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
+pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, Error> {
     let names = disk::list(plan).map_err(cannot_look_into(plan))?;
     let names = names.into_iter();
     let parts = names.filter(|name| name.to_string_lossy().starts_with("shard-"));
@@ -30,7 +30,7 @@ pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, FolderError> {
     let mut parts: Vec<PathBuf> = parts.filter(|part| part.join(MANIFEST).exists()).collect();
     parts.sort();
     if parts.is_empty() {
-        Err(FolderError::NothingBegun {
+        Err(Error::NothingBegun {
             plan: plan.display().to_string(),
         })
     } else {

@@ -3,7 +3,7 @@
 use super::switches::{SwitchedEngine, part_twice};
 use super::text::one_of;
 use crate::engines::EngineSpec;
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use clap::Args;
 use reports::ablation::{Design, Measure, Subset, Variant};
 use search_variants::info::Effect;
@@ -88,7 +88,7 @@ impl AblationSpec {
         }
         if self.switches.is_empty() && engines.is_empty() {
             let base = base(&self.base)?;
-            return Ok(self.resolve(&base, catalogue)?);
+            return self.resolve(&base, catalogue);
         }
         let engine = match (&self.engine, engines) {
             (Some(engine), _) | (None, [engine]) if !self.switches.is_empty() => engine,
@@ -109,7 +109,7 @@ impl AblationSpec {
 
     /// Reads the parts that are to be added to `base`, of which commas and braces may make several from a
     /// text, or that are taken from it. Each is called as it is written.
-    fn resolve(&mut self, base: &Strategy, catalogue: &Catalogue) -> Result<AblationParts, PlanError> {
+    fn resolve(&mut self, base: &Strategy, catalogue: &Catalogue) -> Result<AblationParts, Error> {
         let (base, removed) = taken_away(base, &std::mem::take(&mut self.remove))?;
         if !removed.is_empty() {
             self.design = Design::LeaveOneOut;
@@ -137,7 +137,7 @@ impl AblationSpec {
 
 impl AblationParts {
     /// What searches each subset, as records call it. Of an engine nobody knows whether it errs.
-    pub(crate) fn variants(&self, spec: &AblationSpec) -> Result<Vec<Variant>, PlanError> {
+    pub(crate) fn variants(&self, spec: &AblationSpec) -> Result<Vec<Variant>, Error> {
         let variant = |subset| {
             let (strategy, may_err) = match self {
                 AblationParts::Recipe { base, groups } => {
@@ -157,7 +157,7 @@ impl AblationParts {
     }
 
     /// The recipe of each subset; none of an engine's, which may not have introduced itself yet.
-    pub(crate) fn strategies(&self, spec: &AblationSpec) -> Result<Vec<Strategy>, PlanError> {
+    pub(crate) fn strategies(&self, spec: &AblationSpec) -> Result<Vec<Strategy>, Error> {
         let AblationParts::Recipe { base, groups } = self else {
             return Ok(Vec::new());
         };
@@ -220,14 +220,14 @@ pub(crate) fn with_subset(
     base: &Strategy,
     groups: &[Vec<ChosenPart>],
     subset: Subset,
-) -> Result<Strategy, PlanError> {
+) -> Result<Strategy, Error> {
     let groups = subset.members().map(|place| &groups[place]);
     let parts: Vec<ChosenPart> = groups.flatten().cloned().collect();
     base.with_all(&parts).map_err(|error| match error {
         RecipeError::Repeated { part, .. }
             if base.parts().iter().any(|chosen| chosen.info().name == part) =>
         {
-            PlanError::PartInBase {
+            Error::PartInBase {
                 part: part.to_owned(),
                 base: base.to_string(),
             }
@@ -236,7 +236,7 @@ pub(crate) fn with_subset(
             "part `{part}` stands in two of the parts; each of them is switched on and off by itself"
         ))
         .into(),
-        error => PlanError::Strategy(error),
+        error => Error::Strategy(error),
     })
 }
 
@@ -264,11 +264,11 @@ fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<Stri
     Ok((rest, removed))
 }
 
-fn refuse_too_many(count: usize, design: Design) -> Result<(), PlanError> {
+fn refuse_too_many(count: usize, design: Design) -> Result<(), Error> {
     let most = design.most_parts();
     match design {
         _ if count <= most => Ok(()),
-        Design::Factorial => Err(PlanError::TooManyForAll { count, most }),
+        Design::Factorial => Err(Error::TooManyForAll { count, most }),
         design => {
             let sentence = format!("{count} parts; {most} are the most for design {design}");
             Err(PlainError::new(sentence).into())

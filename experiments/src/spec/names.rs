@@ -4,7 +4,7 @@ use super::ablation::AblationParts;
 use super::run::{DEEPER, RecipeAlias, RunKind, RunSpec};
 use super::text::dedup_ordered;
 use crate::engines::EngineSpec;
-use crate::error::{Error, PlanError};
+use crate::error::Error;
 use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use games::{Eval, Game, GameRegistry, read_eval};
 use reports::StrategyName;
@@ -24,7 +24,7 @@ impl RunSpec {
         let one = |text: &str| -> Result<Strategy, Error> {
             match <[Strategy; 1]>::try_from(read(text)?) {
                 Ok([one]) => Ok(one),
-                Err(_) => Ok(registries.strategy(text).map_err(PlanError::Strategy)?),
+                Err(_) => Ok(registries.strategy(text)?),
             }
         };
         let (mut texts, mut aliases) = (Vec::<NamedText>::new(), Vec::new());
@@ -194,7 +194,7 @@ pub(super) fn strategies(
     kept: &BTreeMap<String, serde_json::Value>,
     registries: &GameRegistry,
 ) -> Result<Vec<Strategy>, Error> {
-    let several = Strategy::read_several(text, &registries.catalogue()).map_err(PlanError::Strategy)?;
+    let several = Strategy::read_several(text, &registries.catalogue())?;
     let with_eval = |strategy: Strategy| {
         let eval = strategy.eval().map(|eval| match kept.get(eval.name()) {
             Some(own) => Ok(Eval::kept(eval.name(), Some(own))),

@@ -7,7 +7,7 @@ use crate::registries::registries;
 use crate::terminal;
 use anyhow::Result;
 use engine_core::{Status, Stop};
-use experiments::{Monitor, ParallelSearcher, PlanError, memory};
+use experiments::{Error, Monitor, ParallelSearcher, memory};
 use games::algebraic_line;
 use reports::diagram::Side;
 use reports::search_table::SearchTable;
@@ -26,7 +26,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     task.limits = limits;
     task.stop = monitor.stop().clone();
     let several = NonZeroUsize::new(args.search_threads.into()).filter(|threads| threads.get() > 1);
-    let records: Box<dyn Iterator<Item = Result<Record, PlanError>>> = match several {
+    let records: Box<dyn Iterator<Item = Result<Record, Error>>> = match several {
         Some(threads) => Box::new(ParallelSearcher::new(&task, depth, threads)?),
         None => Box::new(SearchIterator::new(&task, depth)?.map(Ok)),
     };
