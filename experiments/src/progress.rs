@@ -149,7 +149,7 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    pub(crate) fn note(&self, sentence: String) {
+    pub fn note(&self, sentence: String) {
         self.tell(ProgressEvent::Noted(Warning::Other(sentence)));
     }
 

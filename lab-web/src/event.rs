@@ -20,6 +20,10 @@ pub(crate) enum Event {
         folders: Vec<String>,
     },
     Report(Box<Report>),
+    /// A page session, whose name its requests are sent to.
+    Opened {
+        desk: String,
+    },
     #[serde(untagged)]
     Desk(page_api::PageEvent),
 }

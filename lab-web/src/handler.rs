@@ -6,7 +6,6 @@ use crate::files;
 use crate::gzip;
 use crate::limits::{BODY, BODY_TIME};
 use crate::page_sessions::{EventStream, PageSessions};
-use crate::queue::QueueFull;
 use crate::request_filter::{self, RequestOrigin, Target};
 use crate::runs::RunService;
 use flate2::Compression;
@@ -38,7 +37,7 @@ impl Handler {
         let admitted = request_filter::admit(&head, &self.place);
         is_admitted.fetch_or(admitted.is_ok(), Ordering::Relaxed);
         match admitted {
-            Err(refusal) => answer::sentence(refusal.status, refusal.sentence),
+            Err((status, sentence)) => answer::sentence(status, sentence),
             Ok(Target::PageWithoutSlash) => self.with_slash(),
             Ok(Target::File(name)) => self.file(&name, takes_gzip(&head.headers)),
             Ok(Target::Events) => self.events(),
@@ -112,8 +111,8 @@ impl Handler {
             );
         };
         match Request::read(line).map(|request| queue.push(request)) {
-            Ok(Ok(())) => answer::nothing(StatusCode::ACCEPTED),
-            Ok(Err(QueueFull)) => answer::sentence(
+            Ok(true) => answer::nothing(StatusCode::ACCEPTED),
+            Ok(false) => answer::sentence(
                 StatusCode::TOO_MANY_REQUESTS,
                 "Too many requests wait at this page session: wait for some of them to be done.",
             ),

@@ -1,6 +1,6 @@
 //! What one page, or somebody who means no good, may take of the machine.
 
-use experiments::memory::{ByteSize, held, machine_memory};
+use experiments::memory::{ByteSize, machine_memory};
 use std::time::Duration;
 
 /// Connections that are open at a time. For one more the oldest is closed of those that never sent the token.
@@ -40,22 +40,9 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 /// The time between two looks at whether the server is to end.
 pub(crate) const STOP: Duration = Duration::from_millis(50);
 
-/// The most memory that the program may hold while it searches; none where nobody knows. Tables of `tt` have
-/// a size; what orderings such as `hash-move` remember grows with a search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MemoryBound(Option<ByteSize>);
-
-impl MemoryBound {
-    /// The one given, or half of the machine's.
-    pub(crate) fn new(given: Option<ByteSize>) -> MemoryBound {
-        MemoryBound(given.or_else(|| machine_memory().map(|ByteSize(all)| ByteSize(all / 2))))
-    }
-
-    pub(crate) fn bytes(self) -> Option<ByteSize> {
-        self.0
-    }
-
-    pub(crate) fn passed(self) -> Option<ByteSize> {
-        self.0.filter(|bound| held().is_some_and(|held| held > *bound))
-    }
+/// The most memory that the program may hold while it searches: what is given, or half of the machine's; none
+/// where nobody knows. Tables of `tt` have a size; what orderings such as `hash-move` remember grows with a
+/// search.
+pub(crate) fn memory_bound(given: Option<ByteSize>) -> Option<ByteSize> {
+    given.or_else(|| machine_memory().map(|ByteSize(all)| ByteSize(all / 2)))
 }

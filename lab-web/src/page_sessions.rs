@@ -3,17 +3,18 @@
 //! the page session is closed.
 
 use crate::error::WebError;
-use crate::event;
+use crate::event::{self, Event};
 use crate::limits::{DESKS, HEARTBEAT, UNREAD};
 use crate::queue::Queue;
 use crate::request_thread;
 use crate::runs::RunService;
 use crate::token;
 use hyper::body::{Body, Bytes, Frame};
-use serde::Serialize;
+use sessions::PlainError;
 use sessions::page_api::PageApi;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::io;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, ready};
@@ -31,12 +32,6 @@ pub(crate) struct PageSessions {
 struct Held {
     open: BTreeMap<String, Arc<Queue>>,
     threads: Vec<JoinHandle<()>>,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "event", rename = "opened")]
-struct Opened<'a> {
-    desk: &'a str,
 }
 
 /// A page session that somebody listens to: it is closed when nobody does.
@@ -59,8 +54,8 @@ impl PageSessions {
         let name = token::random()?;
         let (sender, receiver) = mpsc::channel(UNREAD);
         // There is room for the first.
-        let opened = event::sent(&Opened { desk: &name });
-        let _ = sender.try_send(opened.map_err(|error| WebError::NoDesk(error.into()))?);
+        let opened = event::sent(&Event::Opened { desk: name.clone() }).map_err(io::Error::from);
+        let _ = sender.try_send(opened.map_err(no_thread())?);
         let queue = Arc::new(Queue::default());
         let mut held = self.held();
         held.threads.retain(|thread| !thread.is_finished());
@@ -71,7 +66,7 @@ impl PageSessions {
         let (worked_off, measurements) = (Arc::clone(&queue), Arc::clone(&self.measurements));
         let thread = std::thread::Builder::new().name("page session".to_owned());
         let thread = thread.spawn(move || request_thread::work(api, &measurements, &worked_off, &sender));
-        held.threads.push(thread.map_err(WebError::NoDesk)?);
+        held.threads.push(thread.map_err(no_thread())?);
         held.open.insert(name.clone(), queue);
         drop(held);
         let sessions = Arc::clone(self);
@@ -102,6 +97,10 @@ impl PageSessions {
     fn held(&self) -> MutexGuard<'_, Held> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn no_thread() -> impl FnOnce(io::Error) -> PlainError {
+    PlainError::because("the system has no thread for another page session")
 }
 
 impl Drop for PageSession {

@@ -20,30 +20,23 @@ struct Line {
     is_closed: bool,
 }
 
-pub(crate) struct QueuedRequest {
-    pub(crate) request: Request,
-    pub(crate) stop: StopFlag,
-}
-
-#[derive(Debug)]
-pub(crate) struct QueueFull;
+/// A request, and what ends it.
+type QueuedRequest = (Request, StopFlag);
 
 impl Queue {
-    /// Lets a request wait for its turn. A stop does not wait: it ends what was asked before.
-    pub(crate) fn push(&self, request: Request) -> Result<(), QueueFull> {
+    /// Lets a request wait for its turn, if there is room for it. A stop does not wait: it ends what was asked
+    /// before.
+    pub(crate) fn push(&self, request: Request) -> bool {
         let mut line = self.line();
         if matches!(request.ask, RequestKind::Stop(_)) {
             line.stop();
         }
         if line.waiting.len() >= WAITING {
-            return Err(QueueFull);
+            return false;
         }
-        line.waiting.push_back(QueuedRequest {
-            request,
-            stop: StopFlag::default(),
-        });
+        line.waiting.push_back((request, StopFlag::default()));
         self.changed.notify_one();
-        Ok(())
+        true
     }
 
     /// The next request, as soon as there is one; none once the queue is closed.
@@ -55,7 +48,7 @@ impl Queue {
                 return None;
             }
             if let Some(next) = line.waiting.pop_front() {
-                line.current = Some(next.stop.clone());
+                line.current = Some(next.1.clone());
                 return Some(next);
             }
             line = self.changed.wait(line).unwrap_or_else(PoisonError::into_inner);
@@ -79,7 +72,7 @@ impl Queue {
 impl Line {
     /// Ends what is done now and, as soon as its turn comes, what waits.
     fn stop(&self) {
-        let waiting = self.waiting.iter().map(|waiting| &waiting.stop);
+        let waiting = self.waiting.iter().map(|(_, stop)| stop);
         for stop in waiting.chain(&self.current) {
             stop.request();
         }

@@ -22,11 +22,8 @@ pub(crate) enum Target {
     },
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rejection {
-    pub(crate) status: StatusCode,
-    pub(crate) sentence: &'static str,
-}
+/// How a request is refused, and why, in a sentence.
+pub(crate) type Rejection = (StatusCode, &'static str);
 
 #[derive(Clone, Debug)]
 pub(crate) struct RequestOrigin {
@@ -34,22 +31,22 @@ pub(crate) struct RequestOrigin {
     pub(crate) token: String,
 }
 
-const WRONG_HOST: Rejection = Rejection {
-    status: StatusCode::MISDIRECTED_REQUEST,
-    sentence: "This server answers under the address that `lab serve` printed, and under no other name.",
-};
-const WRONG_ORIGIN: Rejection = Rejection {
-    status: StatusCode::FORBIDDEN,
-    sentence: "Only the page of this server may ask this.",
-};
-const NOT_HERE: Rejection = Rejection {
-    status: StatusCode::NOT_FOUND,
-    sentence: "There is nothing here: take the whole address that `lab serve` printed.",
-};
-const WRONG_METHOD: Rejection = Rejection {
-    status: StatusCode::METHOD_NOT_ALLOWED,
-    sentence: "Files and events are got (GET), requests to a page session are posted (POST).",
-};
+const WRONG_HOST: Rejection = (
+    StatusCode::MISDIRECTED_REQUEST,
+    "This server answers under the address that `lab serve` printed, and under no other name.",
+);
+const WRONG_ORIGIN: Rejection = (
+    StatusCode::FORBIDDEN,
+    "Only the page of this server may ask this.",
+);
+const NOT_HERE: Rejection = (
+    StatusCode::NOT_FOUND,
+    "There is nothing here: take the whole address that `lab serve` printed.",
+);
+const WRONG_METHOD: Rejection = (
+    StatusCode::METHOD_NOT_ALLOWED,
+    "Files and events are got (GET), requests to a page session are posted (POST).",
+);
 
 /// What a request asks for, if it comes from our page.
 pub(crate) fn admit(head: &Parts, place: &RequestOrigin) -> Result<Target, Rejection> {
@@ -127,7 +124,7 @@ mod tests {
             let request = request.header("Origin", format!("http://{host}"));
             let (head, ()) = request.body(()).unwrap().into_parts();
             let admitted = admit(&head, &place);
-            let found = admitted.map_or_else(|refusal| refusal.status.as_u16(), |_| 200);
+            let found = admitted.map_or_else(|(status, _)| status.as_u16(), |_| 200);
             assert_eq!(found, status, "{host}");
         }
     }

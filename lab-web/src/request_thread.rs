@@ -2,10 +2,11 @@
 //! happens.
 
 use crate::event::{self, Event};
-use crate::limits::{MAX_WORK, MemoryBound};
-use crate::queue::{Queue, QueuedRequest};
+use crate::limits::MAX_WORK;
+use crate::queue::Queue;
 use crate::runs::RunService;
 use engine_core::Stop;
+use experiments::memory::{ByteSize, held};
 use hyper::body::Bytes;
 use sessions::page_api::{self, PageApi, Progress, RequestKind, Response};
 use sessions::session::Poll;
@@ -15,7 +16,7 @@ use tokio::sync::mpsc::Sender;
 
 /// Works off a queue until it is closed.
 pub(crate) fn work(mut api: PageApi, measurements: &RunService, queue: &Queue, out: &Sender<Bytes>) {
-    while let Some(QueuedRequest { request, stop }) = queue.next() {
+    while let Some((request, stop)) = queue.next() {
         let line = Line {
             id: request.id,
             began: Instant::now(),
@@ -70,13 +71,13 @@ impl Line {
 
 /// The same poll, which now and then sends how far the search has come, and ends it where memory runs out.
 /// Without a reader nothing is written.
-fn with_progress(line: Line, progress: Progress, memory: MemoryBound, mut poll: Poll) -> Poll {
+fn with_progress(line: Line, progress: Progress, memory: Option<ByteSize>, mut poll: Poll) -> Poll {
     let mut last = Instant::now();
     Box::new(move |nodes| {
         if last.elapsed() >= Progress::INTERVAL {
             last = Instant::now();
             line.try_send(progress.event(nodes));
-            if let Some(bound) = memory.passed() {
+            if let Some(bound) = memory.filter(|bound| held().is_some_and(|held| held > *bound)) {
                 line.try_send(Event::Note {
                     text: format!("the search is ended: the program holds more than {bound} of memory"),
                 });

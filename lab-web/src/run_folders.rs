@@ -2,11 +2,11 @@
 //!
 //! Names come from a page: none leads out of that folder, by dots, slashes or links.
 
-use crate::error::{MeasureError, WebError};
 use crate::limits::{DOWNLOAD, FOLDERS};
 use experiments::folder::MANIFEST;
 use experiments::today;
 use serde_json::Value;
+use sessions::{Cause, PlainError};
 use std::fs;
 use std::io::{self, Cursor, Write as _};
 use std::path::{Path, PathBuf};
@@ -25,10 +25,9 @@ pub(crate) struct RunFolders {
 
 impl RunFolders {
     /// Those below a folder, which must be there; without one a folder that goes away with the server.
-    pub(crate) fn new(folder: Option<&Path>) -> Result<RunFolders, WebError> {
+    pub(crate) fn new(folder: Option<&Path>) -> Result<RunFolders, PlainError> {
         let cannot_use = |path: &Path| {
-            let path = path.display().to_string();
-            move |source| WebError::Folder { path, source }
+            PlainError::because::<io::Error>(format!("cannot use {} as the folder of runs", path.display()))
         };
         let (path, temporary) = match folder {
             Some(path) => (path.to_owned(), None),
@@ -49,8 +48,8 @@ impl RunFolders {
     }
 
     /// The names of the folders of runs, the newest first.
-    pub(crate) fn names(&self) -> Result<Vec<String>, MeasureError> {
-        let entries = fs::read_dir(&self.path).map_err(MeasureError::Folder)?;
+    pub(crate) fn names(&self) -> Result<Vec<String>, Cause> {
+        let entries = fs::read_dir(&self.path).map_err(cannot_look())?;
         let mut found = Vec::new();
         for entry in entries.flatten() {
             let name = entry.file_name().into_string().ok();
@@ -65,23 +64,24 @@ impl RunFolders {
     }
 
     /// The folder of the run of that name.
-    pub(crate) fn of_run(&self, name: &str) -> Result<PathBuf, MeasureError> {
+    pub(crate) fn of_run(&self, name: &str) -> Result<PathBuf, Cause> {
         let within = self.within(Path::new(name)).filter(|_| is_plain(name));
         let of_run = within.filter(|path| path.join(MANIFEST).is_file());
-        of_run.ok_or_else(|| MeasureError::NoRun {
-            name: engine_core::sanitize::name(name).into_owned(),
+        of_run.ok_or_else(|| {
+            let name = engine_core::sanitize::name(name);
+            format!("there is no run `{name}` here").into()
         })
     }
 
     /// Whether a run was broken off, so that more of it can be measured.
-    pub(crate) fn is_broken_off(&self, run: &str) -> Result<bool, MeasureError> {
-        let manifest = fs::read(self.of_run(run)?.join(MANIFEST)).map_err(MeasureError::Folder)?;
+    pub(crate) fn is_broken_off(&self, run: &str) -> Result<bool, Cause> {
+        let manifest = fs::read(self.of_run(run)?.join(MANIFEST)).map_err(cannot_look())?;
         let manifest: Option<Value> = serde_json::from_slice(&manifest).ok();
         Ok(manifest.is_some_and(|manifest| manifest["status"] != "complete"))
     }
 
     /// A name that no folder has yet, which begins with what is measured and the day, and its path.
-    pub(crate) fn unused(&self, measured: &str) -> Result<(String, PathBuf), MeasureError> {
+    pub(crate) fn unused(&self, measured: &str) -> Result<(String, PathBuf), Cause> {
         let day = today().replace('.', "-");
         let mut number = 1;
         loop {
@@ -89,14 +89,14 @@ impl RunFolders {
             let path = self.path.join(&name);
             match path.symlink_metadata() {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok((name, path)),
-                Err(error) => return Err(MeasureError::Folder(error)),
+                Err(error) => return Err(cannot_look()(error).into()),
                 Ok(_) => number += 1,
             }
         }
     }
 
     /// The files of a run that can be downloaded, with a slash where they are in a folder of its own.
-    pub(crate) fn files(&self, run: &str) -> Result<Vec<String>, MeasureError> {
+    pub(crate) fn files(&self, run: &str) -> Result<Vec<String>, Cause> {
         let top = self.of_run(run)?;
         let mut files = Vec::new();
         for (folder, prefix) in [
@@ -155,6 +155,11 @@ impl RunFolders {
         let path = fs::canonicalize(self.path.join(path)).ok()?;
         (path.starts_with(&self.path) && path != self.path).then_some(path)
     }
+}
+
+/// The error of a folder that the system does not let be read.
+fn cannot_look() -> impl FnOnce(io::Error) -> PlainError {
+    PlainError::because("cannot look into the folder of runs")
 }
 
 /// A new folder among the system's temporary ones, which its owner alone can read.

@@ -2,16 +2,15 @@
 //!
 //! A page names suites of the lab and folders below that one, and never a path.
 
-use crate::error::MeasureError;
 use crate::event::{Event, ProgressState, Report};
-use crate::limits::MemoryBound;
 use crate::run_folders::RunFolders;
 use crate::searched_positions::searched_positions;
+use engine_core::sanitize;
 use experiments::matches;
-use experiments::memory::ResourceLimits;
+use experiments::memory::{ByteSize, ResourceLimits};
 use experiments::run::Run;
 use experiments::spec::{MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec, read_values};
-use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, report};
+use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, Work, report};
 use games::{Eval, GameRegistry};
 use reports::Document;
 use reports::document::Block;
@@ -20,7 +19,7 @@ use search_variants::Strategy;
 use serde_json::{Map, Value};
 use sessions::page_api::{self, Measure, Progress};
 use sessions::suite::KNOWN;
-use sessions::{NodeCount, StopFlag};
+use sessions::{Cause, NodeCount, StopFlag, with_causes};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
@@ -39,24 +38,16 @@ const OF_RUNS: &[&str] = &[
 /// The same of a match.
 const OF_MATCHES: &[&str] = &["strategies", "nodes", "games"];
 
-/// Who follows a measurement.
-#[derive(Clone, Copy)]
-struct Followers<'a> {
-    monitor: &'a Monitor<'a>,
-    /// Where its notes go.
-    send: &'a (dyn Fn(Event) + Sync),
-}
-
 pub(crate) struct RunService {
     registries: GameRegistry,
     folders: RunFolders,
-    pub(crate) memory: MemoryBound,
+    pub(crate) memory: Option<ByteSize>,
     /// One at a time: each takes all cores.
     turn: Mutex<()>,
 }
 
 impl RunService {
-    pub(crate) fn new(registries: GameRegistry, folders: RunFolders, memory: MemoryBound) -> RunService {
+    pub(crate) fn new(registries: GameRegistry, folders: RunFolders, memory: Option<ByteSize>) -> RunService {
         RunService {
             registries,
             folders,
@@ -73,17 +64,13 @@ impl RunService {
     pub(crate) fn obey(&self, ask: &Measure, stop: &StopFlag, send: &(dyn Fn(Event) + Sync)) {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
-            Measure::Open { folder } => {
-                self.watched(stop, send, |followers| self.open(folder, followers.monitor))
-            }
-            Measure::Run(asked) => self.watched(stop, send, |followers| self.run(asked, followers)),
-            Measure::Match(asked) => self.watched(stop, send, |followers| self.play(asked, followers)),
-            Measure::Resume { folder } => {
-                self.watched(stop, send, |followers| self.resume(folder, followers))
-            }
+            Measure::Open { folder } => self.watched(stop, send, |monitor| self.open(folder, monitor)),
+            Measure::Run(asked) => self.watched(stop, send, |monitor| self.run(asked, monitor)),
+            Measure::Match(asked) => self.watched(stop, send, |monitor| self.play(asked, monitor)),
+            Measure::Resume { folder } => self.watched(stop, send, |monitor| self.resume(folder, monitor)),
         };
-        let refused = |error: MeasureError| {
-            let reason = error.sentence();
+        let refused = |error: Cause| {
+            let reason = sanitize::message(&with_causes(error.as_ref()));
             Event::from(page_api::PageEvent::Refused { reason })
         };
         send(done.unwrap_or_else(refused));
@@ -94,8 +81,8 @@ impl RunService {
         &self,
         stop: &StopFlag,
         send: &(dyn Fn(Event) + Sync),
-        work: impl FnOnce(Followers<'_>) -> Result<Event, MeasureError>,
-    ) -> Result<Event, MeasureError> {
+        work: impl FnOnce(&Monitor<'_>) -> Result<Event, Cause>,
+    ) -> Result<Event, Cause> {
         let watch = &Watch {
             send,
             nodes: NodeCount::default(),
@@ -112,85 +99,84 @@ impl RunService {
                     watch.send_so_far();
                 }
             });
-            let done = work(Followers {
-                monitor: &monitor,
-                send,
-            });
+            let done = work(&monitor);
             drop(end);
             done
         })
     }
 
     /// The turn of who measures, for as long as it is held.
-    fn turn(&self) -> Result<MutexGuard<'_, ()>, MeasureError> {
+    fn turn(&self) -> Result<MutexGuard<'_, ()>, Cause> {
         match self.turn.try_lock() {
-            Err(TryLockError::WouldBlock) => Err(MeasureError::Busy),
+            Err(TryLockError::WouldBlock) => {
+                Err("another page measures: one measurement at a time takes all cores".into())
+            }
             Err(TryLockError::Poisoned(turn)) => Ok(turn.into_inner()),
             Ok(turn) => Ok(turn),
         }
     }
 
-    fn open(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, MeasureError> {
+    fn open(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let document = report::page(&[self.folders.of_run(name)?], monitor)?;
         self.shown(&document, name)
     }
 
-    fn run(&self, asked: &Map<String, Value>, followers: Followers<'_>) -> Result<Event, MeasureError> {
+    fn run(&self, asked: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
         let mut asked = asked.clone();
         asked.entry("horizon").or_insert(Value::Bool(false));
-        let (spec, mut command) = self.spec(&asked)?;
+        let (spec, command) = self.spec(&asked)?;
         let plan = Run::new(&spec, self.resources(), &self.registries)?;
-        let (name, out) = self.folders.unused(&measured(&spec))?;
-        command.extend(words(&["--out", &name]));
-        let dir = RunDir::create(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
-        self.finished(dir, &name, followers)
+        self.begun(plan, &measured(&spec), command, monitor)
+    }
+
+    fn play(&self, asked: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
+        let _turn = self.turn()?;
+        let (spec, command): (MatchSpec, _) = self.read("match", asked, OF_MATCHES)?;
+        let plan = matches::Match::new(&spec, self.resources(), &self.registries)?;
+        self.begun(plan, "match", command, monitor)
+    }
+
+    fn resume(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, Cause> {
+        let _turn = self.turn()?;
+        let path = self.folders.of_run(name)?;
+        let dir = RunDir::resume(&path, self.resources(), monitor)?;
+        self.finished(dir, name, monitor)
+    }
+
+    /// What comes of a plan, in a folder that begins with what is `measured`.
+    fn begun(
+        &self,
+        plan: impl Into<Work>,
+        measured: &str,
+        mut command: CommandLine,
+        monitor: &Monitor<'_>,
+    ) -> Result<Event, Cause> {
+        let (name, out) = self.folders.unused(measured)?;
+        command.extend(["--out".to_owned(), name.clone()]);
+        let dir = RunDir::create(plan, Shard::WHOLE, Some(&out), command, monitor)?;
+        self.finished(dir, &name, monitor)
     }
 
     /// What comes of work that was begun.
-    fn finished(
-        &self,
-        mut dir: RunDir,
-        name: &str,
-        Followers { monitor, send }: Followers<'_>,
-    ) -> Result<Event, MeasureError> {
-        for text in dir.work.notes()? {
-            send(Event::Note { text });
-        }
-        let done = dir.execute(monitor)?;
-        match &done.page {
+    fn finished(&self, mut dir: RunDir, name: &str, monitor: &Monitor<'_>) -> Result<Event, Cause> {
+        dir.work.notes()?.into_iter().for_each(|note| monitor.note(note));
+        match &dir.execute(monitor)?.page {
             Some(document) => self.shown(document, name),
-            None => Err(MeasureError::NoPage {
-                name: name.to_owned(),
-            }),
+            None => Err(
+                format!("the records of {name} make no page: they are too few, or too many for one").into(),
+            ),
         }
-    }
-
-    fn play(&self, asked: &Map<String, Value>, followers: Followers<'_>) -> Result<Event, MeasureError> {
-        let _turn = self.turn()?;
-        let (spec, mut command): (MatchSpec, _) = self.read("match", asked, OF_MATCHES)?;
-        let plan = matches::Match::new(&spec, self.resources(), &self.registries)?;
-        let (name, out) = self.folders.unused("match")?;
-        command.extend(words(&["--out", &name]));
-        let dir = RunDir::create(plan, Shard::WHOLE, Some(&out), command, followers.monitor)?;
-        self.finished(dir, &name, followers)
-    }
-
-    fn resume(&self, name: &str, followers: Followers<'_>) -> Result<Event, MeasureError> {
-        let _turn = self.turn()?;
-        let path = self.folders.of_run(name)?;
-        let dir = RunDir::resume(&path, self.resources(), followers.monitor)?;
-        self.finished(dir, name, followers)
     }
 
     fn resources(&self) -> ResourceLimits {
         ResourceLimits {
-            memory: self.memory.bytes(),
+            memory: self.memory,
             ..ResourceLimits::default()
         }
     }
 
-    fn shown(&self, document: &Document, name: &str) -> Result<Event, MeasureError> {
+    fn shown(&self, document: &Document, name: &str) -> Result<Event, Cause> {
         let tables = document.anchored().filter_map(|(anchor, block)| match block {
             Block::Table(table) => Some((anchor, table.to_latex())),
             _ => None,
@@ -207,15 +193,14 @@ impl RunService {
     }
 
     /// A run that is asked for, if it names no file, and the command line that asks for it.
-    fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), MeasureError> {
+    fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), Cause> {
         let (spec, command): (RunSpec, _) = self.read("run", asked, OF_RUNS)?;
         let mut suites = spec.suites.iter();
         if let Some(unknown) = suites.find(|suite| !KNOWN.iter().any(|known| known.name == suite.name)) {
-            let name = unknown.name.clone();
-            return Err(MeasureError::NoSuite { name });
+            return Err(format!("the lab carries no suite `{}`", unknown.name).into());
         }
         if spec.suites.is_empty() && spec.fens.is_empty() {
-            return Err(MeasureError::NoPositions);
+            return Err("nothing is to be searched: choose a suite, or give a FEN".into());
         }
         Ok((spec, command))
     }
@@ -226,14 +211,14 @@ impl RunService {
         command: &str,
         asked: &Map<String, Value>,
         options: &[&str],
-    ) -> Result<(S, CommandLine), MeasureError> {
+    ) -> Result<(S, CommandLine), Cause> {
         if let Some(name) = asked.keys().find(|name| !options.contains(&name.as_str())) {
-            return Err(MeasureError::NoOption { name: name.clone() });
+            return Err(format!("a page has no option `{name}`").into());
         }
         let texts = asked.get("strategies").and_then(Value::as_array);
         let texts: Vec<&str> = texts.into_iter().flatten().filter_map(Value::as_str).collect();
         if texts.is_empty() {
-            return Err(MeasureError::NoStrategies);
+            return Err("nothing is to search: choose a strategy".into());
         }
         let mut evals = Vec::from_iter(asked.get("eval").and_then(Value::as_str).map(str::to_owned));
         for text in texts {
@@ -250,7 +235,7 @@ impl RunService {
             .into_iter()
             .find(|name| !Eval::names().contains(&name.as_str()))
         {
-            return Err(MeasureError::NoEvaluation { name });
+            return Err(format!("the lab carries no evaluation `{name}`").into());
         }
         Ok(read_values(command, asked, &self.registries)?)
     }
@@ -262,10 +247,6 @@ fn measured(spec: &RunSpec) -> String {
     let suites = spec.suites.iter().map(|suite| suite.name.clone());
     let named: Vec<String> = suites.chain(fens).collect();
     format!("{}-depth-{}", named.join("+"), spec.depth)
-}
-
-fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.to_owned()).collect()
 }
 
 /// Follows a measurement, and sends now and then how far it is.

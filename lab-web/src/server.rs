@@ -2,7 +2,7 @@
 
 use crate::error::WebError;
 use crate::handler::Handler;
-use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, MemoryBound, STOP};
+use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP, memory_bound};
 use crate::page_sessions::PageSessions;
 use crate::request_filter::RequestOrigin;
 use crate::run_folders::RunFolders;
@@ -13,8 +13,8 @@ use games::GameRegistry;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use sessions::StopFlag;
 use sessions::book::Book;
+use sessions::{PlainError, StopFlag};
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::io;
@@ -54,17 +54,18 @@ impl Server {
     pub fn bind(options: Options) -> Result<Server, WebError> {
         let port = options.port;
         let listen = |source: io::Error| match source.kind() {
-            io::ErrorKind::AddrInUse => WebError::PortInUse { port },
-            _ => WebError::Listen { port, source },
+            io::ErrorKind::AddrInUse => PlainError::new(format!("port {port} is in use by another program")),
+            _ => PlainError::caused(format!("cannot listen on port {port} of this machine"), source),
         };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(listen)?;
-        let port = listener.local_addr().map_err(WebError::Run)?.port();
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+        let listener = listener.map_err(listen).map_err(WebError::Listen)?;
+        let port = listener.local_addr().map_err(cannot_run())?.port();
         let token = match &options.token_file {
             Some(path) => token::kept_in(path)?,
             None => token::random()?,
         };
         let folders = RunFolders::new(options.folder.as_deref())?;
-        let memory = MemoryBound::new(options.memory);
+        let memory = memory_bound(options.memory);
         let measurements = RunService::new(options.registries.clone(), folders, memory);
         let measurements = Arc::new(measurements);
         Ok(Server {
@@ -88,19 +89,20 @@ impl Server {
     /// Serves until a stop is asked for; then all streams are closed and all searches end.
     pub fn run(self, stop: &StopFlag) -> Result<(), WebError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.map_err(WebError::Run)?;
+        let runtime = runtime.map_err(cannot_run())?;
         let sessions: Arc<PageSessions> = Arc::clone(&self.service.sessions);
         let served = runtime.block_on(self.accept(stop));
         // With the runtime go the connections, and with them who listens to the page sessions.
         drop(runtime);
         sessions.close_all();
-        served.map_err(WebError::Run)
+        Ok(served.map_err(cannot_run())?)
     }
 
     async fn accept(self, stop: &StopFlag) -> io::Result<()> {
         self.listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        let mut open: VecDeque<Open> = VecDeque::new();
+        // In the order in which they came, each with whether a request of it came through the gate.
+        let mut open: VecDeque<(AbortHandle, Arc<AtomicBool>)> = VecDeque::new();
         while !stop.is_requested() {
             let Ok(accepted) = tokio::time::timeout(STOP, listener.accept()).await else {
                 continue;
@@ -114,32 +116,27 @@ impl Server {
                     continue;
                 }
             };
-            open.retain(|connection| !connection.task.is_finished());
+            open.retain(|(task, _)| !task.is_finished());
             if open.len() >= CONNECTIONS {
-                let is_stranger = |connection: &Open| !connection.is_admitted.load(Ordering::Relaxed);
-                match open
-                    .iter()
-                    .position(is_stranger)
-                    .and_then(|oldest| open.remove(oldest))
-                {
-                    Some(oldest) => oldest.task.abort(),
+                let mut connections = open.iter();
+                let stranger = connections.position(|(_, is_admitted)| !is_admitted.load(Ordering::Relaxed));
+                match stranger.and_then(|oldest| open.remove(oldest)) {
+                    Some((task, _)) => task.abort(),
                     None => continue,
                 }
             }
             let is_admitted = Arc::new(AtomicBool::new(false));
             let served = connection(stream, Arc::clone(&self.service), Arc::clone(&is_admitted));
             let task = tokio::spawn(served).abort_handle();
-            open.push_back(Open { task, is_admitted });
+            open.push_back((task, is_admitted));
         }
         Ok(())
     }
 }
 
-/// A connection, in the order in which they came.
-struct Open {
-    task: AbortHandle,
-    /// Whether a request of it came through the gate.
-    is_admitted: Arc<AtomicBool>,
+/// The error of a server that does not go on.
+fn cannot_run() -> impl FnOnce(io::Error) -> PlainError {
+    PlainError::because("the server cannot run")
 }
 
 /// Answers the requests of a connection until one of both closes it.

@@ -1,6 +1,6 @@
 //! Random texts that nobody can guess: the token of an address, the names of page sessions.
 
-use crate::error::WebError;
+use sessions::PlainError;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::Path;
@@ -8,17 +8,18 @@ use std::path::Path;
 /// Bytes of a token, written as twice as many hexadecimal digits.
 const BYTES: usize = 16;
 
-pub(crate) fn random() -> Result<String, WebError> {
+pub(crate) fn random() -> Result<String, PlainError> {
     let mut bytes = [0; BYTES];
-    getrandom::fill(&mut bytes).map_err(WebError::NoRandomNumbers)?;
+    let none = "the system has no random numbers, and without them the address could be guessed";
+    getrandom::fill(&mut bytes).map_err(PlainError::because(none))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// The token that a file holds; where there is no file, a new one, in a file that its owner alone can read.
-pub(crate) fn kept_in(path: &Path) -> Result<String, WebError> {
-    let cannot_use = |source| WebError::TokenFile {
-        path: path.display().to_string(),
-        source,
+pub(crate) fn kept_in(path: &Path) -> Result<String, PlainError> {
+    let cannot_use = |source: io::Error| {
+        let path = path.display();
+        PlainError::caused(format!("cannot use {path} as the file of the token"), source)
     };
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -28,7 +28,7 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         page: args.page.clone(),
     });
     let server = match server {
-        Err(error @ (WebError::PortInUse { .. } | WebError::Listen { .. })) => {
+        Err(error @ WebError::Listen(_)) => {
             let error = anyhow::Error::from(error);
             output::note(&format!("error: {error:#}; `--port 0` takes one that is free"));
             return Ok(Outcome::Failed);
