@@ -27,7 +27,6 @@ pub use run::{
 pub use text::one_of;
 
 use clap::ArgMatches;
-use sessions::suite::SuiteStream;
 use std::fmt;
 
 /// What is asked for, whose fields are options of commands.
@@ -35,7 +34,4 @@ pub trait Spec: Clone + fmt::Debug {
     /// # Errors
     /// If a value is none.
     fn of_matches(command: &str, matches: &ArgMatches) -> Result<Self, clap::Error>;
-
-    /// Takes what a suite is read from that is called `-`, where there are suites.
-    fn set_input(&mut self, _input: SuiteStream) {}
 }

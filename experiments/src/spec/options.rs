@@ -14,7 +14,6 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use games::GameRegistry;
 use serde_json::{Map, Value};
-use sessions::suite::SuiteStream;
 use std::error::Error;
 use std::sync::LazyLock;
 
@@ -166,10 +165,6 @@ impl Spec for RunSpec {
             _ => RunKind::Run {},
         };
         Ok(spec)
-    }
-
-    fn set_input(&mut self, input: SuiteStream) {
-        self.input = Some(input);
     }
 }
 

@@ -8,7 +8,7 @@ use experiments::spec::{PlayerKind, PlayerSpec, STRATEGIES};
 
 /// Engines as they are typed.
 #[derive(ClapArgs)]
-struct Typed {
+struct EngineArgs {
     /// UCI engine to compare, or a player: its command, in quotes; repeat for several. After commas: name=,
     /// option.NAME=, and in a match one of nodes=, depth=, time=, tc=
     #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
@@ -18,64 +18,46 @@ struct Typed {
     engine_option: Vec<(String, String)>,
 }
 
+/// A command that takes engines too.
+pub(super) fn with_engines(command: Command) -> Command {
+    EngineArgs::augment_args(command)
+}
+
 /// Engines as players, in the order of the command line, each with the options that follow it there.
-#[derive(Debug, Clone)]
-pub(crate) struct EngineArgs(pub(crate) Vec<PlayerSpec>);
-
-impl EngineArgs {
-    /// The engines, each once.
-    ///
-    /// # Errors
-    /// If one has a budget of its own: in a run all have the same.
-    pub(crate) fn programs(&self) -> Result<Vec<EngineSpec>> {
-        let mut programs: Vec<EngineSpec> = Vec::new();
-        for player in &self.0 {
-            if player.own_budget.is_some() {
-                bail!(
-                    "{player}: in a run all search within the same limits; leave the budget after the comma out"
-                );
-            }
-            let named = player.engine().map(|program| EngineSpec {
-                name: player.name.clone(),
-                ..program.clone()
-            });
-            programs.extend(named.filter(|program| !programs.contains(program)));
-        }
-        Ok(programs)
+pub(super) fn read_engines(matches: &ArgMatches) -> Result<Vec<PlayerSpec>, clap::Error> {
+    let typed = EngineArgs::from_arg_matches(matches)?;
+    let placed = |id| matches.indices_of(id).into_iter().flatten();
+    let mut engines: Vec<(usize, PlayerSpec)> = placed("engine").zip(typed.engine).collect();
+    for (place, option) in placed("engine_option").zip(typed.engine_option) {
+        let before = engines.iter_mut().rfind(|(engine, _)| *engine < place);
+        let Some(PlayerKind::Engine { engine }) = before.map(|(_, player)| &mut player.kind) else {
+            let sentence = "--engine-option stands after the --engine that it is of\n";
+            return Err(clap::Error::raw(ErrorKind::ArgumentConflict, sentence));
+        };
+        engine.options.push(option);
     }
+    Ok(engines.into_iter().map(|(_, engine)| engine).collect())
 }
 
-impl FromArgMatches for EngineArgs {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<EngineArgs, clap::Error> {
-        let typed = Typed::from_arg_matches(matches)?;
-        let placed = |id| matches.indices_of(id).into_iter().flatten();
-        let mut engines: Vec<(usize, PlayerSpec)> = placed("engine").zip(typed.engine).collect();
-        for (place, option) in placed("engine_option").zip(typed.engine_option) {
-            let before = engines.iter_mut().rfind(|(engine, _)| *engine < place);
-            let Some(PlayerKind::Engine { engine }) = before.map(|(_, player)| &mut player.kind) else {
-                let sentence = "--engine-option stands after the --engine that it is of\n";
-                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, sentence));
-            };
-            engine.options.push(option);
+/// The engines, each once.
+///
+/// # Errors
+/// If one has a budget of its own: in a run all have the same.
+pub(super) fn programs(engines: &[PlayerSpec]) -> Result<Vec<EngineSpec>> {
+    let mut programs: Vec<EngineSpec> = Vec::new();
+    for player in engines {
+        if player.own_budget.is_some() {
+            bail!(
+                "{player}: in a run all search within the same limits; leave the budget after the comma out"
+            );
         }
-        let engines = engines.into_iter().map(|(_, engine)| engine);
-        Ok(EngineArgs(engines.collect()))
+        let named = player.engine().map(|program| EngineSpec {
+            name: player.name.clone(),
+            ..program.clone()
+        });
+        programs.extend(named.filter(|program| !programs.contains(program)));
     }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = EngineArgs::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-impl ClapArgs for EngineArgs {
-    fn augment_args(command: Command) -> Command {
-        Typed::augment_args(command)
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Typed::augment_args(command)
-    }
+    Ok(programs)
 }
 
 fn read_option(text: &str) -> Result<(String, String), String> {
@@ -93,9 +75,9 @@ mod tests {
 
     /// The engines of a line whose words stand between `|`.
     fn named(line: &str) -> Result<Vec<String>, clap::Error> {
-        let command = EngineArgs::augment_args(Command::new("lab"));
+        let command = with_engines(Command::new("lab"));
         let matches = command.try_get_matches_from(line.split('|'))?;
-        let EngineArgs(engines) = EngineArgs::from_arg_matches(&matches)?;
+        let engines = read_engines(&matches)?;
         Ok(engines.iter().map(ToString::to_string).collect())
     }
 

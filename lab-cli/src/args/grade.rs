@@ -1,8 +1,9 @@
 //! Arguments of `lab grade`.
 
-use super::options::{OfSpec, Options};
+use super::options::{asked_run, with_options};
 use super::{Format, read_depth, read_time};
-use clap::{Arg, Args as ClapArgs, ValueEnum};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
 use experiments::memory::ByteSize;
@@ -32,8 +33,8 @@ pub(crate) struct GradeArgs {
     pub(crate) gradescope: Option<PathBuf>,
     /// Print a program to hand out instead, which lacks its two searches; save it as `solution.py`,
     /// `Solution.java`, `solution.cpp` or `solution.rs`
-    #[arg(long, value_name = "LANGUAGE", exclusive = true)]
-    pub(crate) skeleton: Option<Skeleton>,
+    #[arg(long, value_name = "LANGUAGE", exclusive = true, value_parser = one_skeleton())]
+    pub(crate) skeleton: Option<&'static str>,
     /// How long it may take for each answer: seconds, or `500ms`, `2m`
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,
@@ -44,7 +45,7 @@ pub(crate) struct GradeArgs {
     #[arg(long, requires = "depth", conflicts_with_all = ["tasks", "program", "memory"])]
     pub(crate) make: bool,
     #[command(flatten)]
-    pub(crate) asked: Options<GradeArgs>,
+    pub(crate) positions: TaskPositions,
     /// Of tasks that are made: a recipe (see `lab strategies`), or `perft`
     #[arg(long, default_value = "alpha-beta", value_name = "RECIPE", requires = "make")]
     pub(crate) strategy: String,
@@ -60,33 +61,44 @@ pub(crate) struct GradeArgs {
     pub(crate) format: Format,
 }
 
-/// A program for students to complete, by its language.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Skeleton {
-    Python,
-    Java,
-    Cpp,
-    Rust,
+/// The programs for students to complete, by their languages.
+const SKELETONS: [(&str, &str); 4] = [
+    ("python", include_str!("../../../grading/skeletons/solution.py")),
+    ("java", include_str!("../../../grading/skeletons/Solution.java")),
+    ("cpp", include_str!("../../../grading/skeletons/solution.cpp")),
+    ("rust", include_str!("../../../grading/skeletons/solution.rs")),
+];
+
+/// Accepts a language, whose program it gives.
+fn one_skeleton() -> impl TypedValueParser<Value = &'static str> {
+    PossibleValuesParser::new(SKELETONS.map(|(language, _)| language)).map(|language| {
+        let mut skeletons = SKELETONS.into_iter();
+        let found = skeletons.find(|(known, _)| *known == language);
+        found.map_or("", |(_, source)| source)
+    })
 }
 
-impl Skeleton {
-    pub(crate) fn source(self) -> &'static str {
-        match self {
-            Skeleton::Python => include_str!("../../../grading/skeletons/solution.py"),
-            Skeleton::Java => include_str!("../../../grading/skeletons/Solution.java"),
-            Skeleton::Cpp => include_str!("../../../grading/skeletons/solution.cpp"),
-            Skeleton::Rust => include_str!("../../../grading/skeletons/solution.rs"),
-        }
+/// The positions of tasks that are made: a file of tasks has positions of its own.
+#[derive(Debug)]
+pub(crate) struct TaskPositions(pub(crate) Box<RunSpec>);
+
+impl FromArgMatches for TaskPositions {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        asked_run("grade", matches).map(|spec| TaskPositions(Box::new(spec)))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
     }
 }
 
-impl OfSpec for GradeArgs {
-    type Spec = RunSpec;
+impl ClapArgs for TaskPositions {
+    fn augment_args(command: Command) -> Command {
+        with_options(command, "grade", |arg| arg.requires("make"))
+    }
 
-    const COMMAND: &'static str = "grade";
-
-    /// A file of tasks has positions of its own.
-    fn of_command(arg: Arg) -> Arg {
-        arg.requires("make")
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
     }
 }

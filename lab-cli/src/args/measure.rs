@@ -1,17 +1,28 @@
-//! Arguments of the commands that measure into a folder: `lab run`, `lab horizon`, `lab ablate`, `lab
-//! parallel`, `lab match` and `lab tune`.
+//! [`MeasureArgs`]: arguments of the commands that measure into a folder.
 
-use super::engines::EngineArgs;
-use super::options::{OfSpec, Options};
-use super::{Format, TableFormat, TablesArgs};
+use super::engines::{programs, read_engines, with_engines};
+use super::options::{asked_run, with_options};
+use super::{TableFormat, TablesArgs};
 use anyhow::{Result, bail};
-use clap::{Arg, Args as ClapArgs};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Arg, ArgAction, ArgMatches, Args as ClapArgs, Command, FromArgMatches};
+use experiments::WorkSpec;
 use experiments::memory::ResourceLimits;
-use experiments::spec::{MatchSpec, RunKind, RunSpec};
+use experiments::spec::{PlayerSpec, RunKind, read_matches};
+use reports::{ablation, strength, tables};
 use std::path::PathBuf;
 
 /// Heading of the help.
 pub(crate) const OUTPUT: &str = "Output";
+
+/// The commands that measure into a folder, as places in [`COMMANDS`]: a type has no text as its parameter.
+pub(crate) const RUN: usize = 0;
+pub(crate) const ABLATE: usize = 1;
+pub(crate) const HORIZON: usize = 2;
+pub(crate) const PARALLEL: usize = 3;
+pub(crate) const MATCH: usize = 4;
+pub(crate) const TUNE: usize = 5;
+const COMMANDS: [&str; 6] = ["run", "ablate", "horizon", "parallel", "match", "tune"];
 
 /// How results are printed.
 #[derive(Debug, Default, Clone, ClapArgs)]
@@ -33,234 +44,190 @@ pub(crate) struct PlaceArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// Whether work is shared out.
-#[derive(Debug, Default, Clone, Copy, ClapArgs)]
-pub(crate) struct PlanOnlyArgs {
-    /// Write the plan only, to --out; `lab work DIR --part I/N` does a part, `lab merge DIR` joins them (`lab
-    /// resume DIR` continues what was interrupted)
-    #[arg(long, conflicts_with_all = ["threads", "memory"], help_heading = "Share")]
-    pub(crate) plan_only: bool,
-}
-
-/// What becomes of a measurement: where it goes, whether it is shared out, how it is printed.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct OutputArgs {
-    #[command(flatten)]
+/// What one of the [`COMMANDS`] measures, and what becomes of it: where it goes, whether
+/// it is shared out, how it is printed.
+#[derive(Debug)]
+pub(crate) struct MeasureArgs<const COMMAND: usize> {
+    asked: WorkSpec,
+    engines: Vec<PlayerSpec>,
     pub(crate) place: PlaceArgs,
-    #[command(flatten)]
-    pub(crate) plan_only: PlanOnlyArgs,
-    #[command(flatten)]
+    pub(crate) plan_only: bool,
     pub(crate) print: PrintArgs,
 }
 
-#[derive(Debug, ClapArgs)]
-pub(crate) struct RunArgs {
-    #[command(flatten)]
-    asked: Options<RunArgs>,
-    #[command(flatten)]
-    engines: EngineArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
+impl<const COMMAND: usize> MeasureArgs<COMMAND> {
+    /// The tables that can be printed, with what each is.
+    pub(crate) fn table_names(&self) -> &'static [(&'static str, &'static str)] {
+        match COMMANDS[COMMAND] {
+            "ablate" => &ablation::TABLE_NAMES,
+            "parallel" => &[],
+            "match" | "tune" => &strength::tables::TABLE_NAMES,
+            _ => &tables::TABLE_NAMES,
+        }
+    }
 
-impl OfSpec for RunArgs {
-    type Spec = RunSpec;
-
-    const COMMAND: &'static str = "run";
-}
-
-impl RunArgs {
     /// What is asked for.
     ///
     /// # Errors
-    /// If an engine has a budget of its own.
-    pub(crate) fn spec(&self) -> Result<RunSpec> {
-        Ok(RunSpec {
-            engines: self.engines.programs()?,
-            ..(*self.asked).clone()
-        })
+    /// If an engine has a budget of its own where all have the same, or not one engine with ranges is tuned.
+    pub(crate) fn spec(&self) -> Result<WorkSpec> {
+        let mut asked = self.asked.clone();
+        match &mut asked {
+            WorkSpec::Run(spec) => spec.engines = programs(&self.engines)?,
+            WorkSpec::Match(spec) => match &mut spec.tuning {
+                None => spec.players.extend_from_slice(&self.engines),
+                Some(tuning) => {
+                    let engines = programs(&self.engines)?;
+                    if engines.len() > 1 {
+                        bail!("one engine is tuned at a time; {} are given", engines.len());
+                    }
+                    if tuning.ranges.is_empty() && !engines.is_empty() {
+                        bail!("an engine is tuned by ranges of its options; add --range 'OPTION={{1..9}}'");
+                    }
+                    if engines.is_empty() && !tuning.ranges.is_empty() {
+                        bail!(
+                            "--range is of an engine's options: name it by --engine, or put the range in the recipe"
+                        );
+                    }
+                    tuning.engine = engines.into_iter().next();
+                }
+            },
+        }
+        Ok(asked)
     }
 }
 
-/// Arguments of `lab horizon`: those of a run, and what judges it.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct HorizonArgs {
-    #[command(flatten)]
-    pub(crate) asked: Options<HorizonArgs>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+impl<const COMMAND: usize> FromArgMatches for MeasureArgs<COMMAND> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let name = COMMANDS[COMMAND];
+        let mut asked = match name {
+            "match" | "tune" => WorkSpec::Match(Box::new(read_matches(name, matches)?)),
+            _ => WorkSpec::Run(Box::new(asked_run(name, matches)?)),
+        };
+        if let WorkSpec::Run(spec) = &mut asked {
+            if let RunKind::Ablation { ablation } = &mut spec.kind {
+                let switches = matches.get_many("switches").into_iter().flatten();
+                ablation.switches = switches.cloned().collect();
+            }
+        }
+        Ok(MeasureArgs {
+            asked,
+            engines: if has_engines(name) { read_engines(matches)? } else { Vec::new() },
+            place: PlaceArgs::from_arg_matches(matches)?,
+            plan_only: name != "tune" && matches.get_flag("plan_only"),
+            print: match name {
+                "parallel" => PrintArgs {
+                    format: matches.get_one("format").copied().unwrap_or_default(),
+                    tables: TablesArgs::every(),
+                },
+                _ => PrintArgs::from_arg_matches(matches)?,
+            },
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
-impl OfSpec for HorizonArgs {
-    type Spec = RunSpec;
+impl<const COMMAND: usize> ClapArgs for MeasureArgs<COMMAND> {
+    fn augment_args(command: Command) -> Command {
+        let name = COMMANDS[COMMAND];
+        let mut command = with_options(command, name, |arg| beside_engines(name, arg));
+        if has_engines(name) {
+            command = with_engines(command);
+        }
+        if name == "ablate" {
+            command = command.arg(switches()).override_usage(USAGE_OF_ABLATE);
+        }
+        command = PlaceArgs::augment_args(command);
+        if name != "tune" {
+            command = command.arg(plan_only());
+        }
+        command = match name {
+            "parallel" => command.arg(text_or_json()),
+            _ => PrintArgs::augment_args(command),
+        };
+        let place = match name {
+            "run" | "horizon" => return command,
+            "match" | "tune" => format!("{name}-GAME"),
+            _ => format!("{name}-SUITE"),
+        };
+        let help = format!("Folder; new or empty [default: lab-out/{place}-TIME]");
+        command.mut_args(|arg| if arg.get_id() == "out" { arg.help(help.clone()) } else { arg })
+    }
 
-    const COMMAND: &'static str = "horizon";
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
 }
 
-#[derive(Debug, ClapArgs)]
-#[command(
-    override_usage = "lab ablate [OPTIONS] --base <RECIPE> --parts <PART,PART...> --depth <N>
+const USAGE_OF_ABLATE: &str = "lab ablate [OPTIONS] --base <RECIPE> --parts <PART,PART...> --depth <N>
                   [SUITE]...
        lab ablate [OPTIONS] --base <RECIPE> --remove <PART,...> --depth <N>
                   [SUITE]...
        lab ablate [OPTIONS] --engine <COMMAND> --switch <SWITCH>... --depth <N>
-                  [SUITE]...",
-    mut_args(in_folder("ablate-SUITE"))
-)]
-pub(crate) struct AblateArgs {
-    #[command(flatten)]
-    asked: Options<AblateArgs>,
-    #[command(flatten)]
-    engines: EngineArgs,
-    /// A feature of --engine, and what switches it off: NAME: OPTION=VALUE,OPTION=VALUE. OPTION-=TEXT takes a
-    /// text out of an option; NAME: COMMAND is another build; repeat for several
-    #[arg(long = "switch", value_name = "SWITCH", requires = "engine", conflicts_with_all = ["base", "parts", "remove", "timed"], help_heading = "Parts")]
-    switches: Vec<String>,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
+                  [SUITE]...";
+
+fn has_engines(command: &str) -> bool {
+    !["horizon", "parallel"].contains(&command)
 }
 
-impl OfSpec for AblateArgs {
-    type Spec = RunSpec;
-
-    const COMMAND: &'static str = "ablate";
-
-    fn of_command(arg: Arg) -> Arg {
-        match arg.get_id().as_str() {
-            "base" => arg.required(false).required_unless_present("engine"),
-            "parts" => arg
-                .required(false)
-                .required_unless_present_any(["remove", "engine"]),
-            _ => arg,
-        }
+/// An option of a command that takes engines too: one of them may stand in its place.
+fn beside_engines(command: &str, arg: Arg) -> Arg {
+    match (command, arg.get_id().as_str()) {
+        ("ablate", "base") | ("match", "strategies") => arg.required(false).required_unless_present("engine"),
+        ("ablate", "parts") => arg
+            .required(false)
+            .required_unless_present_any(["remove", "engine"]),
+        ("tune", "recipe") => arg
+            .required(false)
+            .required_unless_present("engine")
+            .conflicts_with("engine"),
+        ("tune", "ranges") => arg.requires("engine"),
+        _ => arg,
     }
 }
 
-impl AblateArgs {
-    /// What is asked for.
-    ///
-    /// # Errors
-    /// If an engine has a budget of its own.
-    pub(crate) fn spec(&self) -> Result<RunSpec> {
-        let mut spec = (*self.asked).clone();
-        spec.engines = self.engines.programs()?;
-        if let RunKind::Ablation { ablation } = &mut spec.kind {
-            ablation.switches.clone_from(&self.switches);
-        }
-        Ok(spec)
-    }
+fn switches() -> Arg {
+    Arg::new("switches")
+        .long("switch")
+        .value_name("SWITCH")
+        .action(ArgAction::Append)
+        .requires("engine")
+        .conflicts_with_all(["base", "parts", "remove", "timed"])
+        .help_heading("Parts")
+        .help(
+            "A feature of --engine, and what switches it off: NAME: OPTION=VALUE,OPTION=VALUE. OPTION-=TEXT takes a \
+             text out of an option; NAME: COMMAND is another build; repeat for several",
+        )
 }
 
-#[derive(Debug, ClapArgs)]
-#[command(mut_args(in_folder("parallel-SUITE")))]
-pub(crate) struct ParallelArgs {
-    #[command(flatten)]
-    pub(crate) asked: Options<ParallelArgs>,
-    #[command(flatten)]
-    pub(crate) place: PlaceArgs,
-    #[command(flatten)]
-    pub(crate) plan_only: PlanOnlyArgs,
-    /// How results are printed: `text` for people, `json` (one position, method and number of processors a
-    /// line, then one measured search a line) for programs. The files are always the same
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
-    pub(crate) format: Format,
+fn plan_only() -> Arg {
+    Arg::new("plan_only")
+        .long("plan-only")
+        .action(ArgAction::SetTrue)
+        .conflicts_with_all(["threads", "memory"])
+        .help_heading("Share")
+        .help(
+            "Write the plan only, to --out; `lab work DIR --part I/N` does a part, `lab merge DIR` joins them (`lab \
+             resume DIR` continues what was interrupted)",
+        )
 }
 
-impl OfSpec for ParallelArgs {
-    type Spec = RunSpec;
-
-    const COMMAND: &'static str = "parallel";
-}
-
-#[derive(Debug, ClapArgs)]
-#[command(mut_args(in_folder("match-GAME")))]
-pub(crate) struct MatchArgs {
-    #[command(flatten)]
-    asked: Options<MatchArgs>,
-    #[command(flatten)]
-    engines: EngineArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-}
-
-impl OfSpec for MatchArgs {
-    type Spec = MatchSpec;
-
-    const COMMAND: &'static str = "match";
-
-    fn of_command(arg: Arg) -> Arg {
-        if arg.get_id() == "strategies" {
-            arg.required(false).required_unless_present("engine")
-        } else {
-            arg
-        }
-    }
-}
-
-impl MatchArgs {
-    pub(crate) fn spec(&self) -> MatchSpec {
-        let mut spec = (*self.asked).clone();
-        spec.players.extend_from_slice(&self.engines.0);
-        spec
-    }
-}
-
-#[derive(Debug, ClapArgs)]
-#[command(mut_args(in_folder("tune-GAME")))]
-pub(crate) struct TuneArgs {
-    #[command(flatten)]
-    asked: Options<TuneArgs>,
-    #[command(flatten)]
-    engines: EngineArgs,
-    #[command(flatten)]
-    pub(crate) place: PlaceArgs,
-    #[command(flatten)]
-    pub(crate) print: PrintArgs,
-}
-
-impl OfSpec for TuneArgs {
-    type Spec = MatchSpec;
-
-    const COMMAND: &'static str = "tune";
-
-    fn of_command(arg: Arg) -> Arg {
-        match arg.get_id().as_str() {
-            "recipe" => arg
-                .required(false)
-                .required_unless_present("engine")
-                .conflicts_with("engine"),
-            "ranges" => arg.requires("engine"),
-            _ => arg,
-        }
-    }
-}
-
-impl TuneArgs {
-    /// # Errors
-    /// If several engines are named, or one without ranges or with a budget of its own.
-    pub(crate) fn spec(&self) -> Result<MatchSpec> {
-        let mut spec = (*self.asked).clone();
-        let engines = self.engines.programs()?;
-        if engines.len() > 1 {
-            bail!("one engine is tuned at a time; {} are given", engines.len());
-        }
-        if let Some(tuning) = &mut spec.tuning {
-            if tuning.ranges.is_empty() && !engines.is_empty() {
-                bail!("an engine is tuned by ranges of its options; add --range 'OPTION={{1..9}}'");
-            }
-            if engines.is_empty() && !tuning.ranges.is_empty() {
-                bail!(
-                    "--range is of an engine's options: name it by --engine, or put the range in the recipe"
-                );
-            }
-            tuning.engine = engines.into_iter().next();
-        }
-        Ok(spec)
-    }
-}
-
-/// Says in the help how the folder is called that nobody names.
-fn in_folder(name: &str) -> impl FnMut(Arg) -> Arg {
-    let help = format!("Folder; new or empty [default: lab-out/{name}-TIME]");
-    move |arg| if arg.get_id() == "out" { arg.help(help.clone()) } else { arg }
+/// How `lab parallel` prints, which has no tables to choose from.
+fn text_or_json() -> Arg {
+    let formats = PossibleValuesParser::new(["text", "json"]);
+    Arg::new("format")
+        .long("format")
+        .value_name("FORMAT")
+        .default_value("text")
+        .value_parser(formats.map(|word| if word == "json" { TableFormat::Json } else { TableFormat::Text }))
+        .hide_possible_values(true)
+        .help_heading(OUTPUT)
+        .help(
+            "How results are printed: `text` for people, `json` (one position, method and number of processors a line, \
+             then one measured search a line) for programs. The files are always the same",
+        )
 }

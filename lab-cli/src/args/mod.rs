@@ -14,13 +14,10 @@ mod tree;
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use folders::{MergeArgs, ResumeArgs, WorkArgs};
 pub(crate) use grade::GradeArgs;
-pub(crate) use measure::{
-    AblateArgs, HorizonArgs, MatchArgs, OUTPUT, OutputArgs, ParallelArgs, PlanOnlyArgs, PrintArgs, RunArgs,
-    TuneArgs,
-};
+pub(crate) use measure::{MeasureArgs, OUTPUT, PrintArgs};
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::ReportArgs;
-pub(crate) use tree::{Quiescence, TreeArgs, TreeFormat};
+pub(crate) use tree::{TreeArgs, TreeFormat};
 
 pub(crate) use crate::output::TableFormat;
 use crate::output::{self, Tables};
@@ -47,13 +44,13 @@ use std::time::Duration;
 #[command(name = "lab", bin_name = "lab", version)]
 pub(crate) enum Args {
     /// Compare strategies on a suite: nodes, ordering, solved, regret
-    Run(RunArgs),
+    Run(MeasureArgs<{ measure::RUN }>),
     /// Find what each part of a strategy saves, alone and together
-    Ablate(AblateArgs),
+    Ablate(MeasureArgs<{ measure::ABLATE }>),
     /// Find moves that a deeper search refutes
-    Horizon(HorizonArgs),
+    Horizon(MeasureArgs<{ measure::HORIZON }>),
     /// Simulate a search on many processors
-    Parallel(ParallelArgs),
+    Parallel(MeasureArgs<{ measure::PARALLEL }>),
     /// Rerun published tables and compare every figure
     Reproduce {
         /// Folder for the report; must be new or empty; without it `lab-out/reproduce-<time>`
@@ -74,9 +71,9 @@ pub(crate) enum Args {
     /// List suites
     Suites(ListArgs),
     /// Play strategies and engines against each other; Elo
-    Match(MatchArgs),
+    Match(MeasureArgs<{ measure::MATCH }>),
     /// Tune a strategy's numbers in games (SPSA)
-    Tune(TuneArgs),
+    Tune(MeasureArgs<{ measure::TUNE }>),
     /// Play against a strategy in the terminal
     Play(PlayArgs),
     /// Run a strategy as a UCI engine for a GUI
@@ -122,15 +119,6 @@ pub(crate) enum Format {
     Text,
     /// For programs: one JSON object a line
     Json,
-}
-
-impl From<Format> for TableFormat {
-    fn from(format: Format) -> TableFormat {
-        match format {
-            Format::Text => TableFormat::Text,
-            Format::Json => TableFormat::Json,
-        }
-    }
 }
 
 /// Accepts the two ways to draw a board in the terminal.

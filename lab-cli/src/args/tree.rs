@@ -2,10 +2,10 @@
 
 use super::{PositionArgs, read_depth, read_nodes};
 use crate::registries::registries;
-use clap::Args as ClapArgs;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{ArgAction, Args as ClapArgs};
 use engine_core::Depth;
-use experiments::spec::text;
-use experiments::spec::{LimitsSpec, SetupSpec};
+use experiments::spec::{LimitsSpec, SetupSpec, text};
 use search_variants::Strategy;
 
 /// How a tree is written.
@@ -22,14 +22,6 @@ pub(crate) enum TreeFormat {
     Svg,
     /// A page that folds.
     Html,
-}
-
-/// What is shown of the quiescence search, as it is typed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Quiescence {
-    #[default]
-    Show,
-    Fold,
 }
 
 /// What one `--strategy` stands for.
@@ -58,8 +50,8 @@ pub(crate) struct TreeArgs {
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) path: String,
     /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) quiescence: Quiescence,
+    #[arg(id = "quiescence", long = "quiescence", value_name = "QUIESCENCE", action = ArgAction::Set, value_parser = is_fold(), default_value = "show", hide_possible_values = true)]
+    pub(crate) folds_quiescence: bool,
     /// How the tree is written: `text` and `html` (a page that folds) for people, `svg` as a drawing, `dot`
     /// for Graphviz, `json` for programs: a node a line with the id of its parent, window and score of the
     /// side to move
@@ -71,6 +63,11 @@ impl TreeArgs {
     pub(crate) fn strategies(&self) -> Vec<Strategy> {
         self.strategies.concat()
     }
+}
+
+/// Accepts the two words for quiescence, and tells whether it is folded.
+fn is_fold() -> impl TypedValueParser<Value = bool> {
+    PossibleValuesParser::new(["show", "fold"]).map(|word| word == "fold")
 }
 
 fn read_strategies(text: &str) -> Result<Strategies, text::StrategyTextError> {

@@ -22,11 +22,11 @@ use std::path::Path;
 /// Makes tasks, or sets them, or prints a program to hand out.
 pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if let Some(skeleton) = args.skeleton {
-        output::print(skeleton.source())?;
+        output::print(skeleton)?;
         return Ok(Outcome::Fine);
     }
     if let (true, Some(depth)) = (args.make, args.depth) {
-        let selection = args.asked.selection(registries().games())?;
+        let selection = args.positions.0.selection(registries().games())?;
         let (tasks, left_out) = grade::make(&selection, &args.strategy, depth, &args.asks)?;
         left_out
             .iter()

@@ -1,65 +1,32 @@
 //! The commands that measure into a folder, and `lab resume`, which does the rest of whatever they have left.
 
 use super::{ablate, run_dir};
-use crate::args::{
-    AblateArgs, HorizonArgs, MatchArgs, OutputArgs, ParallelArgs, PlanOnlyArgs, PrintArgs, ResumeArgs,
-    RunArgs, TablesArgs, TuneArgs,
-};
+use crate::args::{MeasureArgs, PrintArgs, ResumeArgs};
 use crate::outcome::Outcome;
 use anyhow::Result;
 use experiments::matches::Match;
 use experiments::memory::ResourceLimits;
-use experiments::spec::{RunKind, RunSpec};
-use experiments::{Monitor, RunDir, Shard, Work, execute};
-use reports::{ablation, strength, tables};
+use experiments::spec::RunKind;
+use experiments::{Monitor, RunDir, Shard, Work, WorkSpec, execute};
+use reports::tables;
 
-/// Suites of positions, several strategies, tables and charts.
-pub(crate) fn run(args: &RunArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let plan = |limits| plan(&args.spec()?, limits, monitor);
-    measure(plan, &args.output, &tables::TABLE_NAMES, monitor)
-}
-
-/// Moves that a deeper search refutes.
-pub(crate) fn horizon(args: &HorizonArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let plan = |limits| plan(&args.asked, limits, monitor);
-    measure(plan, &args.output, &tables::TABLE_NAMES, monitor)
-}
-
-/// Which part of a strategy earns what.
-pub(crate) fn ablate(args: &AblateArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let plan = |limits| plan(&args.spec()?, limits, monitor);
-    measure(plan, &args.output, &ablation::TABLE_NAMES, monitor)
-}
-
-/// A search on many processors, simulated.
-pub(crate) fn parallel(args: &ParallelArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let plan = |limits| plan(&args.asked, limits, monitor);
-    let output = OutputArgs {
-        place: args.place.clone(),
-        plan_only: args.plan_only,
-        print: PrintArgs {
-            format: args.format.into(),
-            tables: TablesArgs::every(),
-        },
+/// Does what is planned and prints what comes of it, or writes the plan, or lists what can be printed.
+pub(crate) fn measure<const COMMAND: usize>(
+    args: &MeasureArgs<COMMAND>,
+    monitor: &Monitor<'_>,
+) -> Result<Outcome> {
+    if args.print.tables.are_listed(args.table_names())? {
+        return Ok(Outcome::Fine);
+    }
+    let resources = args.place.resources;
+    let work = match args.spec()? {
+        WorkSpec::Run(spec) => Work::from(execute::plan(&spec, resources, monitor)?),
+        WorkSpec::Match(spec) => Match::new(&spec, resources, monitor.registries())?.into(),
     };
-    measure(plan, &output, &[], monitor)
-}
-
-/// Strategies play each other.
-pub(crate) fn play_match(args: &MatchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let plan = |limits| Ok(Match::new(&args.spec(), limits, monitor.registries())?.into());
-    measure(plan, &args.output, &strength::tables::TABLE_NAMES, monitor)
-}
-
-/// Games say how the numbers of a strategy are moved.
-pub(crate) fn tune(args: &TuneArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let plan = |limits| Ok(Match::new(&args.spec()?, limits, monitor.registries())?.into());
-    let output = OutputArgs {
-        place: args.place.clone(),
-        plan_only: PlanOnlyArgs::default(),
-        print: args.print.clone(),
-    };
-    measure(plan, &output, &strength::tables::TABLE_NAMES, monitor)
+    match run_dir::begin(work, args.place.out.as_deref(), args.plan_only, monitor)? {
+        Some(dir) => finish(dir, false, &args.print, resources, monitor),
+        None => Ok(Outcome::Fine),
+    }
 }
 
 /// Does what is missing in a folder, whatever command has left it.
@@ -69,32 +36,6 @@ pub(crate) fn resume(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     }
     let dir = RunDir::resume(&args.folder, args.resources, monitor)?;
     finish(dir, args.strength, &args.print, args.resources, monitor)
-}
-
-fn plan(spec: &RunSpec, limits: ResourceLimits, monitor: &Monitor<'_>) -> Result<Work> {
-    Ok(execute::plan(spec, limits, monitor)?.into())
-}
-
-/// Does what is planned and prints what comes of it, or writes the plan, or lists what can be printed.
-fn measure(
-    plan: impl FnOnce(ResourceLimits) -> Result<Work>,
-    output: &OutputArgs,
-    names: &[(&str, &str)],
-    monitor: &Monitor<'_>,
-) -> Result<Outcome> {
-    let OutputArgs {
-        place,
-        plan_only,
-        print,
-    } = output;
-    if print.tables.are_listed(names)? {
-        return Ok(Outcome::Fine);
-    }
-    let work = plan(place.resources)?;
-    match run_dir::begin(work, place.out.as_deref(), *plan_only, monitor)? {
-        Some(dir) => finish(dir, false, print, place.resources, monitor),
-        None => Ok(Outcome::Fine),
-    }
 }
 
 fn finish(

@@ -1,6 +1,6 @@
 //! Work in a folder, whatever it is: its plan, its parts, its end; `lab work` and `lab merge`.
 
-use crate::args::{MergeArgs, PlanOnlyArgs, PrintArgs, TableFormat, WorkArgs};
+use crate::args::{MergeArgs, PrintArgs, TableFormat, WorkArgs};
 use crate::outcome::Outcome;
 use crate::output::{self, Tables};
 use crate::terminal;
@@ -15,9 +15,9 @@ use std::path::Path;
 
 /// Begins all of some work; `None` if its plan is to be written instead, which is done then.
 pub(crate) fn begin(
-    work: impl Into<Work>,
+    work: Work,
     out: Option<&Path>,
-    PlanOnlyArgs { plan_only }: PlanOnlyArgs,
+    plan_only: bool,
     monitor: &Monitor<'_>,
 ) -> Result<Option<RunDir>> {
     let command = output::command_line();

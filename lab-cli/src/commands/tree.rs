@@ -1,6 +1,6 @@
 //! `lab tree`: the searched tree, node by node.
 
-use crate::args::{Quiescence, TreeArgs, TreeFormat};
+use crate::args::{TreeArgs, TreeFormat};
 use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::{output, terminal};
@@ -36,7 +36,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         path: &args.path,
         limits: args.budget.into(),
         most: args.max_nodes.try_into().unwrap_or(usize::MAX),
-        folds_quiescence: args.quiescence == Quiescence::Fold,
+        folds_quiescence: args.folds_quiescence,
     };
     let Some(SearchedTree {
         tree,
@@ -55,9 +55,10 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
     }
     let (shown, all) = (tree.nodes.len() as u64, tree.counts.nodes());
     if shown < all {
-        let how = match args.quiescence {
-            Quiescence::Show => "--max-nodes shows more",
-            Quiescence::Fold => "--quiescence show and --max-nodes show more",
+        let how = if args.folds_quiescence {
+            "--quiescence show and --max-nodes show more"
+        } else {
+            "--max-nodes shows more"
         };
         output::note(&format!(
             "{} of {} nodes are shown; {how}",
