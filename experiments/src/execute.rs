@@ -1,7 +1,7 @@
 //! Runs, horizon cases, ablations, speed-ups and matches, from their specification to their page.
 
 use crate::error::Error;
-use crate::horizon::{self, judge_depths, judge_run, judged_by, show_cases};
+use crate::horizon::{self, judge_depths, judge_run};
 use crate::measure::{
     MINIMAL_TREES, MinimalTrees, RECORDS, Searches, Simulations, TIMINGS, TimedSearches, numbers_of_threads,
 };
@@ -16,7 +16,7 @@ use crate::scheduler::measure_missing;
 use crate::spec::{RunKind, RunSpec, SpeedupSpec};
 use crate::work::{Work, WorkSpec};
 use crate::{ablate, matches, speedup};
-use reports::{Document, MinimalTreeRecord, Regrets, Timing, numbers};
+use reports::{Document, MinimalTreeRecord, Timing, numbers};
 use std::path::Path;
 
 /// A plan, if what is asked of its searches can be found.
@@ -242,11 +242,7 @@ pub(crate) fn view(
         }
         _ => {
             results.show_first(1);
-            let judged = |regrets: &mut Regrets<'_>| judged_by(&results, regrets);
-            let page = run::document(&results, &judged, &|page, appendix, part| {
-                show_cases((page, appendix), &results, part)
-            })?;
-            (page, OutcomeRows::Nothing)
+            (run::document(&results)?, OutcomeRows::Nothing)
         }
     })
 }

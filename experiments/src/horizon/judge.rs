@@ -1,7 +1,7 @@
 //! Judging one position: a verdict on every choice, and how each case came about.
 
 use super::budgeted_search::{NodeBudget, SearchResult, same_tree, with_both_leaves};
-use super::classify::{CaseClassification, classify};
+use super::classify::classify;
 use super::continuation::HorizonCase;
 use super::reference::{best, of_move, valued_moves};
 use engine_core::Depth;
@@ -11,8 +11,8 @@ use reports::case::{AvoidedFrom, Case, Verdict, bounded};
 use search_variants::{Stop, Strategy};
 use sessions::StopFlag;
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::ops::RangeInclusive;
-use std::rc::Rc;
 
 #[derive(Clone, Debug)]
 pub(crate) struct HorizonJudge {
@@ -74,7 +74,9 @@ impl HorizonJudge {
             .map(|(choice, chosen)| self.verdict(board, choice, chosen, best));
         let (verdicts, mut cases): Judged = (verdicts.collect(), Vec::new());
         let avoided_from = self.avoided_from(strategies, &verdicts);
-        let mut cache = Cache::default();
+        // What was found out already: strategies of one tree often choose alike.
+        let (mut findings, mut scores) = (HashMap::new(), HashMap::new());
+        let deepest = Depth::new(*self.judged.end());
         for (((_, line, score), chosen), verdict) in valued.into_iter().zip(&verdicts) {
             let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
             let recipe = strategies.iter().find(named);
@@ -95,9 +97,14 @@ impl HorizonJudge {
                 best,
                 threshold: self.threshold,
             };
-            let finding = cache.finding(&refuted)?;
-            let [static_scores, quiescence_scores] =
-                cache.scores(board, &tree, Depth::new(*self.judged.end()), &budget)?;
+            let finding = match findings.entry((tree.to_string(), refuted.depth, line[0])) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => new.insert(classify(&refuted)?),
+            };
+            let [static_scores, quiescence_scores] = match scores.entry(tree.to_string()) {
+                Entry::Occupied(known) => known.into_mut(),
+                Entry::Vacant(new) => new.insert(scores_by_depth(board, &tree, deepest, &budget)?),
+            };
             let continuation = finding.continuation.moves.iter();
             let continuation: Vec<&str> = continuation.map(|played| played.text.as_str()).collect();
             cases.push(Case {
@@ -109,8 +116,8 @@ impl HorizonJudge {
                 horizon: finding.continuation.horizon as u32,
                 delayed_loss: finding.delayed_loss.clone(),
                 avoided_from: avoided_from.clone(),
-                static_scores,
-                quiescence_scores,
+                static_scores: static_scores.clone(),
+                quiescence_scores: quiescence_scores.clone(),
             });
         }
         Ok((verdicts, cases))
@@ -180,41 +187,17 @@ pub(super) fn described_judge(reference: &str, depth: u32, threshold: i32) -> St
     format!("Judged by {reference} at depth {depth}. A costly move has a regret of {threshold} or more.")
 }
 
-/// What was found out already: strategies of one tree often choose alike.
-#[derive(Default)]
-struct Cache {
-    findings: HashMap<(String, Depth, AnyMove), Rc<CaseClassification>>,
-    scores: HashMap<String, [Vec<i32>; 2]>,
-}
-
-impl Cache {
-    fn finding(&mut self, choice: &HorizonCase<'_>) -> Result<Rc<CaseClassification>, Stop> {
-        let key = (choice.tree.to_string(), choice.depth, choice.chosen.line[0]);
-        if let Some(known) = self.findings.get(&key) {
-            return Ok(Rc::clone(known));
-        }
-        let finding = Rc::new(classify(choice)?);
-        self.findings.insert(key, Rc::clone(&finding));
-        Ok(finding)
+/// The scores of depths 1 to `depth` with a static leaf and with quiescence.
+fn scores_by_depth(
+    board: &dyn AnyPosition,
+    tree: &Strategy,
+    depth: Depth,
+    budget: &NodeBudget,
+) -> Result<[Vec<i32>; 2], Stop> {
+    let mut both: [Vec<i32>; 2] = Default::default();
+    for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
+        let results = budget.each_depth(board, &recipe, depth)?.into_iter();
+        scores.extend(results.map(|result| result.score));
     }
-
-    /// The scores of depths 1 to `depth` with a static leaf and with quiescence.
-    fn scores(
-        &mut self,
-        board: &dyn AnyPosition,
-        tree: &Strategy,
-        depth: Depth,
-        budget: &NodeBudget,
-    ) -> Result<[Vec<i32>; 2], Stop> {
-        if let Some(known) = self.scores.get(&tree.to_string()) {
-            return Ok(known.clone());
-        }
-        let mut both: [Vec<i32>; 2] = Default::default();
-        for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
-            let results = budget.each_depth(board, &recipe, depth)?.into_iter();
-            scores.extend(results.map(|result| result.score));
-        }
-        self.scores.insert(tree.to_string(), both.clone());
-        Ok(both)
-    }
+    Ok(both)
 }

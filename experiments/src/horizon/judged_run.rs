@@ -6,8 +6,7 @@
 //! and counted.
 
 use super::judge::HorizonJudge;
-use super::report;
-use super::{REFERENCE, THRESHOLD, judge_positions, read_judged};
+use super::{REFERENCE, THRESHOLD, judge_positions, read_judged, report};
 use crate::error::Error;
 use crate::measure::CASES;
 use crate::progress::Monitor;

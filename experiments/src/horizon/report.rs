@@ -1,8 +1,7 @@
 //! The views of verdicts and cases: the tables, the charts, the page of cases.
 
-use super::case_view;
 use super::judge::described_judge;
-use super::{THRESHOLD, read_judged};
+use super::{THRESHOLD, case_view, read_judged};
 use crate::error::Error;
 use crate::measure::VERDICTS;
 use crate::run::{RunData, swept};

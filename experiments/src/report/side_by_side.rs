@@ -1,7 +1,6 @@
 //! Several runs on one page: what they have in common is compared, and what was left out is said.
 
 use crate::error::Error;
-use crate::horizon::judged_by;
 use crate::run::{
     PositionIdentity, ReportData, RunData, ShownEngine, add_part, canonical, changes, comparisons,
     engines_of, show, show_engines, show_results,
@@ -68,8 +67,7 @@ fn compare_or_show(document: &mut Document, runs: &[RunData<'_>], game: Option<&
                 let results = run.again(PositionIdentity::Line, game)?;
                 if !results.grid.is_empty() {
                     let mut alone = Document::new(&run.name);
-                    let judged = |regrets: &mut Regrets<'_>| judged_by(&results, regrets);
-                    show_results(&mut alone, &results, &judged, &|_, _, _| Ok(()))?;
+                    show_results(&mut alone, &results, None)?;
                     add_part(document, alone, &format!("run-{number}"));
                 }
             }

@@ -13,16 +13,6 @@ use reports::{Record, StrategyName, Verdict, numbers};
 use search_variants::Catalogue;
 use std::collections::HashMap;
 
-/// Of which strategy each row is, and what stands beside its records.
-struct Strategies {
-    names: Vec<StrategyName>,
-    /// The cells that are the same in all its records: name, recipe, number, and numbers that are swept.
-    cells: Vec<Vec<String>>,
-    baseline: usize,
-    /// How many of them, at the end, are engines, whose nodes stand in no ratio with those of strategies.
-    engines: usize,
-}
-
 const FIRST: [&str; 3] = ["name", "recipe", "strategy_no"];
 const LAST: [&str; 5] = ["is_baseline", "factor", "step_factor", "regret", "mate_moves"];
 
@@ -53,31 +43,58 @@ pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalo
             .chain(values)
             .collect()
     });
-    let cells = cells.collect();
+    // The cells that are the same in all records of a strategy: name, recipe, number, and numbers that are
+    // swept.
+    let cells: Vec<Vec<String>> = cells.collect();
     let baseline = asked.baseline.as_ref();
     let baseline = baseline.and_then(|name| names.iter().position(|strategy| strategy.name == *name));
-    let strategies = Strategies {
-        cells,
-        baseline: baseline.unwrap_or(0),
-        engines: names.iter().filter(|named| !is_strategy(named)).count(),
-        names,
-    };
+    let baseline = baseline.unwrap_or(0);
+    // At the end stand engines, whose nodes stand in no ratio with those of strategies.
+    let strategies = names.iter().filter(is_strategy).count();
     let regrets = regrets(folder)?;
     let first = FIRST.map(str::to_owned).into_iter();
     let headings = first
         .chain(swept.iter().map(reports::comparison::SweptNumber::key))
         .chain(LAST.map(str::to_owned));
+    // The cells before those of a record, one of a group of the same position.
+    let of_record = |record: &Record, group: &[Record]| -> Vec<String> {
+        let place = names
+            .iter()
+            .position(|strategy| strategy.recipe == record.strategy);
+        let Some(place) = place else {
+            return vec![String::new(); cells[0].len() + LAST.len()];
+        };
+        let nodes = |strategy: usize| {
+            let recipe = &names[strategy].recipe;
+            let is_meant = |other: &&Record| {
+                other.strategy == *recipe && other.depth == record.depth && other.is_complete()
+            };
+            group.iter().find(is_meant).map(|other| other.nodes as f64)
+        };
+        let own = nodes(place).filter(|_| record.is_complete());
+        let is_engine = |place: usize| place >= strategies;
+        let factor = |other: Option<usize>| {
+            let other = other.filter(|&other| is_engine(other) == is_engine(place));
+            let factor = other.and_then(nodes).zip(own).map(|(other, own)| other / own);
+            factor.map_or_else(String::new, |factor| factor.to_string())
+        };
+        let regret = regrets.get(&(key(record.position_id()), record.strategy.clone(), record.depth));
+        let mate = record.score.and_then(numbers::mate_moves);
+        let last = [
+            (place == baseline).to_string(),
+            factor(Some(baseline)),
+            factor(place.checked_sub(1)),
+            regret.map_or_else(String::new, i32::to_string),
+            mate.map_or_else(String::new, |moves| moves.to_string()),
+        ];
+        cells[place].iter().cloned().chain(last).collect()
+    };
     write_csv_with(
         folder,
         (RECORDS, "records.csv"),
         &headings.collect::<Vec<String>>(),
         |record: &Record| key(record.position_id()),
-        |group| {
-            group
-                .iter()
-                .map(|record| strategies.cells(record, group, &regrets))
-                .collect()
-        },
+        |group| group.iter().map(|record| of_record(record, group)).collect(),
     )
 }
 
@@ -107,46 +124,4 @@ fn regrets(folder: &Folder) -> Result<HashMap<(Key, String, u32), i32>, Error> {
         }
     }
     Ok(regrets)
-}
-
-impl Strategies {
-    /// The cells before those of a record, one of a group of the same position.
-    fn cells(
-        &self,
-        record: &Record,
-        group: &[Record],
-        regrets: &HashMap<(Key, String, u32), i32>,
-    ) -> Vec<String> {
-        let place = self
-            .names
-            .iter()
-            .position(|strategy| strategy.recipe == record.strategy);
-        let Some(place) = place else {
-            return vec![String::new(); self.cells[0].len() + LAST.len()];
-        };
-        let nodes = |strategy: usize| {
-            let recipe = &self.names[strategy].recipe;
-            let is_meant = |other: &&Record| {
-                other.strategy == *recipe && other.depth == record.depth && other.is_complete()
-            };
-            group.iter().find(is_meant).map(|other| other.nodes as f64)
-        };
-        let own = nodes(place).filter(|_| record.is_complete());
-        let is_engine = |place: usize| place + self.engines >= self.names.len();
-        let factor = |other: Option<usize>| {
-            let other = other.filter(|&other| is_engine(other) == is_engine(place));
-            let factor = other.and_then(nodes).zip(own).map(|(other, own)| other / own);
-            factor.map_or_else(String::new, |factor| factor.to_string())
-        };
-        let regret = regrets.get(&(key(record.position_id()), record.strategy.clone(), record.depth));
-        let mate = record.score.and_then(numbers::mate_moves);
-        let last = [
-            (place == self.baseline).to_string(),
-            factor(Some(self.baseline)),
-            factor(place.checked_sub(1)),
-            regret.map_or_else(String::new, i32::to_string),
-            mate.map_or_else(String::new, |moves| moves.to_string()),
-        ];
-        self.cells[place].iter().cloned().chain(last).collect()
-    }
 }

@@ -4,6 +4,7 @@ use super::manifest::RunView;
 use super::run_data::{PositionIdentity, RunData};
 use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 use crate::error::Error;
+use crate::horizon::{judged_by, show_cases};
 use crate::rows::RowReader;
 use crate::rows::validate::Row;
 use crate::run_dir::folder::{Folder, WriteFailure};
@@ -31,32 +32,22 @@ const LISTED: usize = 1_000;
 const FILES: &str = "Files: records.csv (a row for each search and depth), summary.csv (the main table at every \
     depth), charts/, manifest.json.";
 
-/// Notes what was judged of a run; the depth of the search that judged it, if it was.
-pub(crate) type Judged<'a> = &'a dyn Fn(&mut Regrets<'_>) -> Result<Option<u32>, Error>;
-
-/// Adds the costly moves of some results: to the text those of a few positions, to the appendix the others.
-pub(crate) type CostlyMoves<'a> = &'a dyn Fn(&mut Document, &mut Document, &RunData<'_>) -> Result<(), Error>;
-
 /// The page of a run: what was run, and what came of it.
-pub(crate) fn document(
-    results: &RunData<'_>,
-    judged: Judged<'_>,
-    costly: CostlyMoves<'_>,
-) -> Result<Document, Error> {
+pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
     let RunView { spec, .. } = results.folder;
     let positions = results.grid.position_count();
     let mut document = Document::new(results.folder.title());
     results.folder.begin(&mut document, positions);
     document.paragraphs(results.not_shown());
     match spec.games.as_slice() {
-        [] | [_] => show_results(&mut document, results, judged, costly)?,
+        [] | [_] => show_results(&mut document, results, Some(results))?,
         // Figures of two games are never added.
         games => {
             for game in games {
-                let results = results.again(PositionIdentity::Line, Some(game))?;
-                if !results.grid.is_empty() {
+                let of_game = results.again(PositionIdentity::Line, Some(game))?;
+                if !of_game.grid.is_empty() {
                     let mut part = Document::new(game);
-                    show_results(&mut part, &results, judged, costly)?;
+                    show_results(&mut part, &of_game, Some(results))?;
                     add_part(&mut document, part, game);
                 }
             }
@@ -66,19 +57,19 @@ pub(crate) fn document(
     Ok(document)
 }
 
-/// Adds the tables and charts of results that can be added.
+/// Adds the tables and charts of results that can be added; with the whole run, of which they are a part or
+/// all, its costly moves too.
 pub(crate) fn show_results(
     document: &mut Document,
     results: &RunData<'_>,
-    judged: Judged<'_>,
-    costly: CostlyMoves<'_>,
+    whole: Option<&RunData<'_>>,
 ) -> Result<(), Error> {
     let comparisons = comparisons(results.grid.strategies(), &results.registries().catalogue());
     let changes = changes(&results.grid, &comparisons, |_, place| {
         results.shown_record(place)
     })?;
     let mut regrets = Regrets::new(&results.grid);
-    let judge = judged(&mut regrets)?;
+    let judge = judged_by(whole.unwrap_or(results), &mut regrets)?;
     let data = ReportData {
         regrets: &regrets,
         all: results.all(),
@@ -93,7 +84,7 @@ pub(crate) fn show_results(
     show(document, &data, |document, appendix| {
         let record = |_, place| results.shown_record(place).ok();
         show_engines(document, appendix, &data, &engines_of(results), &record);
-        costly(document, appendix, results)
+        whole.map_or(Ok(()), |whole| show_cases((document, appendix), whole, results))
     })
 }
 
