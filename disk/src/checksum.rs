@@ -3,7 +3,6 @@
 use crate::digest::Digest;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checksum {
@@ -59,34 +58,19 @@ impl Hasher {
     }
 }
 
-/// How a file differs from what it is to hold.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
-pub struct ChecksumMismatch {
-    pub left: u64,
-    pub found: u64,
-}
-
-impl fmt::Display for ChecksumMismatch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ChecksumMismatch { left, found } = self;
-        if left == found {
-            write!(f, "its {left} lines have been changed since")
-        } else {
-            write!(f, "{left} lines were left there, and {found} are there now")
-        }
-    }
-}
-
 impl Checksum {
     /// Compares what was left with what is found.
-    pub fn check(&self, found: &Checksum) -> Result<(), ChecksumMismatch> {
+    ///
+    /// # Errors
+    /// How the one differs from the other, in a sentence.
+    pub fn check(&self, found: &Checksum) -> Result<(), String> {
+        let [left, there] = [self, found].map(|sum| sum.rows);
         if self == found {
             Ok(())
+        } else if left == there {
+            Err(format!("its {left} lines have been changed since"))
         } else {
-            Err(ChecksumMismatch {
-                left: self.rows,
-                found: found.rows,
-            })
+            Err(format!("{left} lines were left there, and {there} are there now"))
         }
     }
 }

@@ -5,8 +5,7 @@ use crate::node_forecast::NodeForecast;
 use games::GameRegistry;
 use reports::Record;
 use reports::strength::PairingScore;
-use sessions::NodeCount;
-use sessions::StopFlag;
+use sessions::{NodeCount, StopFlag};
 use std::fmt;
 use std::path::Path;
 
@@ -37,17 +36,6 @@ pub struct ProgressStage {
     pub done_before: u64,
     /// Of searches.
     pub forecast: Option<NodeForecast>,
-}
-
-impl ProgressStage {
-    pub(crate) fn of(what: &'static str, steps: usize) -> ProgressStage {
-        ProgressStage {
-            what,
-            steps: steps as u64,
-            done_before: 0,
-            forecast: None,
-        }
-    }
 }
 
 /// What is counted while games are replayed by the rules.

@@ -72,14 +72,6 @@ impl Chart {
     }
 }
 
-/// What was found besides records, as JSON; None if records are all.
-pub(crate) fn rows(found: &OutcomeRows) -> serde_json::Result<Option<String>> {
-    Ok(match found {
-        OutcomeRows::Nothing => None,
-        found => Some(format!("[{}]", found.lines()?.join(","))),
-    })
-}
-
 /// What these rows are called.
 pub(crate) fn kind(found: &OutcomeRows) -> &'static str {
     match found {
@@ -101,6 +93,7 @@ pub(crate) struct Results {
     pub(crate) interrupted: bool,
     #[pyo3(get)]
     pub(crate) page: Option<Py<Page>>,
+    /// What was found besides records, as JSON; None if records are all.
     #[pyo3(get)]
     pub(crate) rows: Option<String>,
     #[pyo3(get)]

@@ -2,11 +2,11 @@
 
 use crate::arguments::Arguments;
 use crate::error::{bad, raised};
-use crate::notebook::{OwnFolder, Page, Results, kind, rows};
+use crate::notebook::{OwnFolder, Page, Results, kind};
 use crate::work::{Context, Outcome, Work, begin};
 use experiments::memory::ResourceLimits;
 use experiments::spec::Spec;
-use experiments::{CommandLine, Error, Monitor, OutcomeRows, RunDir, Shard, execute, matches, report};
+use experiments::{Error, Monitor, OutcomeRows, RunDir, Shard, execute, matches, report};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use reports::Document;
@@ -16,11 +16,10 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use tempfile::TempDir;
 
-/// Where results go, and what their manifest says of the command.
+/// Where results go.
 struct RunOutput {
     out: PathBuf,
     temporary: Option<OwnFolder>,
-    command: CommandLine,
     /// Whether each record is wanted as it comes.
     wanted: bool,
 }
@@ -47,40 +46,24 @@ impl RunOutput {
         Ok(RunOutput {
             out,
             temporary,
-            command: CommandLine::new(),
             wanted: given.is_true("wanted")?,
         })
     }
 
     fn results(self, page: Option<Document>, found: OutcomeRows, interrupted: bool) -> Outcome {
         Box::new(move |py| {
+            let rows = found.lines().map_err(|error| bad(&error))?;
             let results = Results {
                 path: self.out.display().to_string(),
                 interrupted,
                 page: page.map(|page| Py::new(py, Page(page))).transpose()?,
-                rows: rows(&found).map_err(|error| bad(&error))?,
+                rows: (!matches!(found, OutcomeRows::Nothing)).then(|| format!("[{}]", rows.join(","))),
                 kind: kind(&found),
                 own: Mutex::new(self.temporary),
             };
             Ok(Py::new(py, results)?.into_any())
         })
     }
-}
-
-/// Begins a plan in its folder, and carries it out.
-fn carry_out<W: Into<experiments::Work>>(
-    given: Arguments<'_>,
-    place: RunOutput,
-    plan: impl FnOnce(&Monitor<'_>) -> Result<W, Error> + Send + 'static,
-) -> PyResult<Work> {
-    begin(given.registries, given.failure, move |context| {
-        context.monitored(place.wanted, |monitor| {
-            let (out, command) = (Some(place.out.as_path()), place.command.clone());
-            let dir =
-                plan(monitor).and_then(|plan| RunDir::create(plan, Shard::WHOLE, out, command, monitor));
-            finish(dir, place, context, monitor)
-        })
-    })
 }
 
 /// What a command measures.
@@ -92,8 +75,12 @@ fn measure<S: Spec + Send + 'static, W: Into<experiments::Work> + 'static>(
     let given = Arguments::new(arguments)?;
     let (spec, command) = given.spec(name)?;
     let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
-    carry_out(given, RunOutput { command, ..place }, move |monitor| {
-        plan(&spec, resources, monitor)
+    begin(given.registries, given.failure, move |context| {
+        context.monitored(place.wanted, |monitor| {
+            let dir = plan(&spec, resources, monitor)
+                .and_then(|plan| RunDir::create(plan, Shard::WHOLE, Some(&place.out), command, monitor));
+            finish(dir, place, context, monitor)
+        })
     })
 }
 

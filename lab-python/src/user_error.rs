@@ -2,8 +2,8 @@
 
 use pyo3::prelude::*;
 use search_variants::limits::Poll;
-use sessions::StopFlag;
-use std::sync::{Arc, Mutex, PoisonError};
+use sessions::{StopFlag, locked};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// Python looks so often for Ctrl-C while it waits.
@@ -19,12 +19,11 @@ pub(crate) struct UserError {
 impl UserError {
     fn note(&self, error: PyErr) {
         self.stop.request();
-        let mut first = self.error.lock().unwrap_or_else(PoisonError::into_inner);
-        first.get_or_insert(error);
+        locked(&self.error).get_or_insert(error);
     }
 
     pub(crate) fn take(&self) -> Option<PyErr> {
-        self.error.lock().unwrap_or_else(PoisonError::into_inner).take()
+        locked(&self.error).take()
     }
 
     /// A poll that looks for Ctrl-C as well.
@@ -45,12 +44,7 @@ impl UserError {
 
     /// What a function gives, or nothing, if it or another one has failed.
     pub(crate) fn unless<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
-        if self
-            .error
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .is_some()
-        {
+        if locked(&self.error).is_some() {
             return None;
         }
         Python::attach(call).map_err(|error| self.note(error)).ok()

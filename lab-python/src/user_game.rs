@@ -7,10 +7,10 @@ use disk::digest::Digest;
 use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Position, Score};
 use games::GameRules;
 use pyo3::prelude::*;
+use sessions::locked;
 use std::collections::HashMap;
-use std::fmt;
-use std::mem;
-use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
+use std::{fmt, mem};
 
 /// The value of a position that is not decided.
 pub(crate) const MAX_CENTIPAWNS: f64 = 20_000.0;
@@ -44,7 +44,7 @@ impl Rules {
 /// digests: tables of a search go by them, and they are the same whatever was met before.
 fn names() -> MutexGuard<'static, HashMap<u64, &'static str>> {
     static NAMES: LazyLock<Mutex<HashMap<u64, &'static str>>> = LazyLock::new(Mutex::default);
-    NAMES.lock().unwrap_or_else(PoisonError::into_inner)
+    locked(&NAMES)
 }
 
 fn digest(bytes: &[u8]) -> u64 {

@@ -14,7 +14,8 @@ use search_variants::node::{Node, Phase};
 use search_variants::observer::{EnteredNode, LeftNode};
 use search_variants::ordering::Ordering;
 use search_variants::{Evaluator, MoveScore, MoveStage, Part, Registry, Technique};
-use std::sync::{Arc, Mutex, PoisonError};
+use sessions::locked;
+use std::sync::{Arc, Mutex};
 
 /// A function of Python that is a part of strategies.
 #[pyclass(frozen, subclass, module = "search_lab._lab")]
@@ -41,7 +42,7 @@ impl UserPart {
             "ordering" => (Role::Ordering, Effect::Sound),
             _ => (Role::Evaluation, Effect::ChangesTree),
         };
-        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = locked(&KNOWN);
         let found = known
             .iter()
             .find(|info| info.name == name && info.role == role)

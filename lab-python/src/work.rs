@@ -7,12 +7,11 @@ use games::GameRegistry;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use reports::Record;
-use sessions::StopFlag;
+use sessions::{StopFlag, locked};
 use std::collections::VecDeque;
-use std::process;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use std::{process, thread};
 
 /// So long may work take to stop: what has not stopped then goes on without anybody who waits.
 const GRACE: Duration = Duration::from_millis(900);
@@ -46,12 +45,8 @@ struct Shared {
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.lock());
+        change(&mut locked(&self.state));
         self.changed.notify_all();
     }
 }
@@ -153,7 +148,7 @@ impl Work {
         let shared = self.shared()?;
         loop {
             let found = py.detach(|| {
-                let state = shared.lock();
+                let state = locked(&shared.state);
                 let waited = shared
                     .changed
                     .wait_timeout_while(state, LOOK, |state| !is_there(state));
@@ -177,7 +172,7 @@ impl Work {
     /// The next report: a record as a dict, else a pair of a word and its value; None at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.wait(py, None, |state| !state.messages.is_empty() || state.has_ended)?;
-        let message = self.shared.lock().messages.pop_front();
+        let message = locked(&self.shared.state).messages.pop_front();
         Ok(Some(match message {
             None => return Ok(None),
             Some(Message::Record(record)) => pythonize(py, record.as_ref())?,
@@ -190,7 +185,7 @@ impl Work {
     /// What came of it, once: waits for the end.
     fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.wait(py, None, |state| state.has_ended)?;
-        let outcome = self.shared.lock().outcome.take();
+        let outcome = locked(&self.shared.state).outcome.take();
         match outcome {
             Some(found) => without_panic(|| found?(py)),
             None => Ok(py.None()),

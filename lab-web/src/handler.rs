@@ -2,12 +2,11 @@
 
 use crate::answer::{self, Answer};
 use crate::error::WebError;
-use crate::files;
-use crate::gzip;
 use crate::limits::{BODY, BODY_TIME};
 use crate::page_sessions::{EventStream, PageSessions};
 use crate::request_filter::{self, RequestOrigin, Target};
 use crate::runs::RunService;
+use crate::{files, gzip};
 use flate2::Compression;
 use games::GameRegistry;
 use http_body_util::{BodyExt, LengthLimitError, Limited};

@@ -6,17 +6,16 @@ use crate::error::WebError;
 use crate::event::{self, Event};
 use crate::limits::{DESKS, HEARTBEAT, UNREAD};
 use crate::queue::Queue;
-use crate::request_thread;
 use crate::runs::RunService;
-use crate::token;
+use crate::{request_thread, token};
 use hyper::body::{Body, Bytes, Frame};
-use sessions::PlainError;
 use sessions::page_api::PageApi;
+use sessions::{PlainError, locked};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::io;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll, ready};
 use std::thread::JoinHandle;
 use tokio::sync::mpsc::{self, Receiver};
@@ -57,7 +56,7 @@ impl PageSessions {
         let opened = event::sent(&Event::Opened { desk: name.clone() }).map_err(io::Error::from);
         let _ = sender.try_send(opened.map_err(no_thread())?);
         let queue = Arc::new(Queue::default());
-        let mut held = self.held();
+        let mut held = locked(&self.held);
         held.threads.retain(|thread| !thread.is_finished());
         // One that was just closed ends its search within some milliseconds.
         if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
@@ -75,7 +74,7 @@ impl PageSessions {
 
     /// The queue of the page session of that name.
     pub(crate) fn queue(&self, name: &str) -> Option<Arc<Queue>> {
-        let held = self.held();
+        let held = locked(&self.held);
         let mut open = held.open.iter();
         let found = open.find(|(known, _)| token::is_same(known, name))?;
         Some(Arc::clone(found.1))
@@ -83,7 +82,7 @@ impl PageSessions {
 
     /// Closes all page sessions, and waits for what they do to end.
     pub(crate) fn close_all(&self) {
-        let mut held = self.held();
+        let mut held = locked(&self.held);
         held.open.values().for_each(|queue| queue.close());
         held.open.clear();
         let threads = std::mem::take(&mut held.threads);
@@ -93,10 +92,6 @@ impl PageSessions {
             let _ = thread.join();
         }
     }
-
-    fn held(&self) -> MutexGuard<'_, Held> {
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 fn no_thread() -> impl FnOnce(io::Error) -> PlainError {
@@ -105,7 +100,7 @@ fn no_thread() -> impl FnOnce(io::Error) -> PlainError {
 
 impl Drop for PageSession {
     fn drop(&mut self) {
-        let closed = self.sessions.held().open.remove(&self.name);
+        let closed = locked(&self.sessions.held).open.remove(&self.name);
         if let Some(queue) = closed {
             queue.close();
         }

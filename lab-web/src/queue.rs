@@ -1,10 +1,10 @@
 //! [`Queue`]: the requests that wait at a page session.
 
 use crate::limits::WAITING;
-use sessions::StopFlag;
 use sessions::page_api::{Request, RequestKind};
+use sessions::{StopFlag, locked};
 use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Requests that wait for their turn, the one whose turn it is, and whether there is anybody to ask more.
 #[derive(Default)]
@@ -24,10 +24,10 @@ struct Line {
 type QueuedRequest = (Request, StopFlag);
 
 impl Queue {
-    /// Lets a request wait for its turn, if there is room for it. A stop does not wait: it ends what was asked
-    /// before.
+    /// Lets a request wait for its turn, if there is room for it. A stop does not wait: it ends what was
+    /// asked before.
     pub(crate) fn push(&self, request: Request) -> bool {
-        let mut line = self.line();
+        let mut line = locked(&self.line);
         if matches!(request.ask, RequestKind::Stop(_)) {
             line.stop();
         }
@@ -41,7 +41,7 @@ impl Queue {
 
     /// The next request, as soon as there is one; none once the queue is closed.
     pub(crate) fn next(&self) -> Option<QueuedRequest> {
-        let mut line = self.line();
+        let mut line = locked(&self.line);
         line.current = None;
         loop {
             if line.is_closed {
@@ -57,15 +57,11 @@ impl Queue {
 
     /// Ends what is done now, and forgets what waits.
     pub(crate) fn close(&self) {
-        let mut line = self.line();
+        let mut line = locked(&self.line);
         line.stop();
         line.waiting.clear();
         line.is_closed = true;
         self.changed.notify_one();
-    }
-
-    fn line(&self) -> MutexGuard<'_, Line> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -6,11 +6,10 @@ use crate::event::{Event, ProgressState, Report};
 use crate::run_folders::RunFolders;
 use crate::searched_positions::searched_positions;
 use engine_core::sanitize;
-use experiments::matches;
 use experiments::memory::{ByteSize, ResourceLimits};
 use experiments::run::Run;
 use experiments::spec::{MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec, read_values};
-use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, Work, report};
+use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, Work, matches, report};
 use games::{Eval, GameRegistry};
 use reports::Document;
 use reports::document::Block;
@@ -19,9 +18,9 @@ use search_variants::Strategy;
 use serde_json::{Map, Value};
 use sessions::page_api::{self, Measure, Progress};
 use sessions::suite::KNOWN;
-use sessions::{Cause, NodeCount, StopFlag, with_causes};
+use sessions::{Cause, NodeCount, StopFlag, locked, with_causes};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 
 /// The options of a run that a page may set: none names a file.
@@ -83,20 +82,51 @@ impl RunService {
         send: &(dyn Fn(Event) + Sync),
         work: impl FnOnce(&Monitor<'_>) -> Result<Event, Cause>,
     ) -> Result<Event, Cause> {
-        let watch = &Watch {
-            send,
-            nodes: NodeCount::default(),
-            so_far: Mutex::default(),
+        let nodes = NodeCount::default();
+        let state = Mutex::new(ProgressState::default());
+        let so_far = || locked(&state);
+        // If a stage has begun.
+        let send_so_far = || {
+            let measured = ProgressState {
+                nodes: nodes.so_far(),
+                ..so_far().clone()
+            };
+            if measured.of > 0 {
+                send(Event::Measured(measured));
+            }
         };
-        let show = |event: Happened<'_>| watch.take(&event);
+        let show = |event: Happened<'_>| match event {
+            Happened::Noted(note) => send(Event::Note {
+                text: note.to_string(),
+            }),
+            Happened::Begun(stage) => {
+                *so_far() = ProgressState {
+                    stage: stage.what,
+                    done: stage.done_before,
+                    of: stage.done_before + stage.steps,
+                    ..ProgressState::default()
+                };
+                send_so_far();
+            }
+            Happened::Searched(_) => so_far().done += 1,
+            Happened::Steps(steps) => so_far().done += steps,
+            Happened::Played(standing) => {
+                let mut so_far = so_far();
+                so_far.done += 2;
+                so_far.standing = running_elo(standing);
+            }
+            Happened::Ended => send_so_far(),
+            _ => {}
+        };
         let monitor = Monitor::new(stop.clone(), &show)
             .with_registries(self.registries.clone())
-            .counted_by(watch.nodes.clone());
+            .counted_by(nodes.clone());
         thread::scope(|scope| {
             let (end, ended) = mpsc::channel::<()>();
-            scope.spawn(move || {
+            scope.spawn(|| {
+                let ended = ended;
                 while ended.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                    watch.send_so_far();
+                    send_so_far();
                 }
             });
             let done = work(&monitor);
@@ -247,55 +277,4 @@ fn measured(spec: &RunSpec) -> String {
     let suites = spec.suites.iter().map(|suite| suite.name.clone());
     let named: Vec<String> = suites.chain(fens).collect();
     format!("{}-depth-{}", named.join("+"), spec.depth)
-}
-
-/// Follows a measurement, and sends now and then how far it is.
-struct Watch<'a> {
-    send: &'a (dyn Fn(Event) + Sync),
-    nodes: NodeCount,
-    so_far: Mutex<ProgressState>,
-}
-
-impl Watch<'_> {
-    /// Sends how far it is, if a stage has begun.
-    fn send_so_far(&self) {
-        let nodes = self.nodes.so_far();
-        let measured = ProgressState {
-            nodes,
-            ..self.so_far().clone()
-        };
-        if measured.of > 0 {
-            (self.send)(Event::Measured(measured));
-        }
-    }
-
-    fn so_far(&self) -> MutexGuard<'_, ProgressState> {
-        self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn take(&self, event: &Happened<'_>) {
-        match event {
-            Happened::Noted(note) => (self.send)(Event::Note {
-                text: note.to_string(),
-            }),
-            Happened::Begun(stage) => {
-                *self.so_far() = ProgressState {
-                    stage: stage.what,
-                    done: stage.done_before,
-                    of: stage.done_before + stage.steps,
-                    ..ProgressState::default()
-                };
-                self.send_so_far();
-            }
-            Happened::Searched(_) => self.so_far().done += 1,
-            Happened::Steps(steps) => self.so_far().done += steps,
-            Happened::Played(standing) => {
-                let mut so_far = self.so_far();
-                so_far.done += 2;
-                so_far.standing = running_elo(standing);
-            }
-            Happened::Ended => self.send_so_far(),
-            _ => {}
-        }
-    }
 }

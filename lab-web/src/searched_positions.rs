@@ -15,12 +15,14 @@ const RECORDS: &str = "records.ndjson";
 const LARGEST: u64 = 64 << 20;
 
 /// A position, and the deepest search of it by each strategy.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SearchedPosition {
     #[serde(flatten)]
     place: Place,
     /// The best moves that the suite names.
+    #[serde(default, rename(deserialize = "bm"))]
     best: Vec<String>,
+    #[serde(skip_deserializing)]
     searches: Vec<DeepestSearch>,
 }
 
@@ -55,14 +57,6 @@ struct Row {
     search: DeepestSearch,
 }
 
-#[derive(Deserialize)]
-struct Expected {
-    #[serde(flatten)]
-    place: Place,
-    #[serde(default)]
-    bm: Vec<String>,
-}
-
 /// Those of the run in a folder, in the order of the suite; none where there are no records, as in a match.
 pub(crate) fn searched_positions(folder: &Path, games: &Games) -> Vec<SearchedPosition> {
     let records = folder.join(RECORDS);
@@ -90,9 +84,9 @@ pub(crate) fn searched_positions(folder: &Path, games: &Games) -> Vec<SearchedPo
             None => searches.push(search),
         }
     }
-    for Expected { place, bm } in rows(&folder.join(POSITIONS)) {
-        if let Some(&number) = places.get(&place) {
-            searched[number].best = bm;
+    for expected in rows::<SearchedPosition>(&folder.join(POSITIONS)) {
+        if let Some(&number) = places.get(&expected.place) {
+            searched[number].best = expected.best;
         }
     }
     for SearchedPosition {

@@ -7,12 +7,11 @@
 use engine_core::sanitize;
 use reports::numbers;
 use sessions::{Clock, PlainError, StopFlag};
-use std::fmt;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::thread;
 use std::time::Duration;
+use std::{fmt, thread};
 
 /// How much later than its time an engine may answer: for the way there and back, on a busy machine.
 pub const USUAL_MARGIN: Duration = Duration::from_millis(100);

@@ -8,8 +8,7 @@
 use crate::engines::child_process::{EngineError, EngineFault, Heard, Process};
 use crate::engines::limits::EngineLimits;
 use crate::engines::options::UciOption;
-use engine_core::Score;
-use engine_core::sanitize;
+use engine_core::{Score, sanitize};
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};

@@ -6,11 +6,9 @@ use crate::rows::RowReader;
 use crate::rows::validate::Row;
 use games::{Game, Games, SearchSetup};
 use serde::{Deserialize, Serialize};
-use sessions::FileError;
 use sessions::pgn::{Reading, each_game};
 use sessions::session::{MoveLimits, Session, SessionError};
-use sessions::suite;
-use sessions::{PlainError, locked};
+use sessions::{FileError, PlainError, locked, suite};
 use std::path::Path;
 use std::sync::Mutex;
 

@@ -14,7 +14,7 @@ use crate::measure::Experiment;
 use crate::memory;
 use crate::progress::{Monitor, ProgressEvent, ProgressStage, REPLAYED};
 use crate::rows::validate::foreign;
-use crate::rows::{RowReader, not_as_left};
+use crate::rows::{RowReader, refuse_changed};
 use disk::checksum::{Checksum, Hasher};
 use rayon::prelude::*;
 use reports::strength::{PairingScore, PairingStatus, ScoredGame};
@@ -166,8 +166,12 @@ impl<'a> GamePairs<'a> {
         let pool = memory::pool(self.plan.side_by_side.threads)?;
         let (mut sum, mut firsts) = (Hasher::default(), HashMap::new());
         if left.is_none() {
-            let stage = ProgressStage::of(REPLAYED, file.length()? as usize);
-            self.monitor.tell(ProgressEvent::Begun(stage));
+            self.monitor.tell(ProgressEvent::Begun(ProgressStage {
+                what: REPLAYED,
+                steps: file.length()?,
+                done_before: 0,
+                forecast: None,
+            }));
         }
         let mut ended = false;
         while !ended {
@@ -203,7 +207,7 @@ impl<'a> GamePairs<'a> {
             }
         }
         match left {
-            Some(left) => Ok(left.check(&sum.finish()).map_err(not_as_left(path))?),
+            Some(left) => Ok(refuse_changed(path, left, sum)?),
             None => {
                 self.monitor.tell(ProgressEvent::Ended);
                 Ok(())

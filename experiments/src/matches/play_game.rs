@@ -18,10 +18,9 @@ use crate::error::Error;
 use crate::progress::Monitor;
 use crate::spec::{Adjudication, PlayerKind};
 use crate::time_control::PlayerClock;
-use sessions::PlainError;
 use sessions::search_iterator::poll;
 use sessions::session::{Session, SessionError, Side};
-use sessions::{Clock, StopFlag, TimeAllocation};
+use sessions::{Clock, PlainError, StopFlag, TimeAllocation};
 use std::time::Duration;
 
 /// A game that has come to no end after so many moves of both sides counts as drawn. The lab's games end by

@@ -10,9 +10,8 @@ use engine_core::{Score, Status};
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
 use search_variants::{Limits as SearchLimits, Stop, Strategy, minimal_tree_estimate};
-use sessions::Clock;
-use sessions::PlainError;
 use sessions::search_iterator::poll;
+use sessions::{Clock, PlainError};
 
 /// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
 /// a time, so that the same trees are found on every machine.

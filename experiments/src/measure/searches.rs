@@ -9,8 +9,7 @@ use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use engine_core::{Depth, Status, Stop};
 use reports::Record;
-use sessions::PlainError;
-use sessions::{NodeCount, SearchIterator, SearchTask};
+use sessions::{NodeCount, PlainError, SearchIterator, SearchTask};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 

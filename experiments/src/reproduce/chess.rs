@@ -10,9 +10,8 @@ use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, Spread, X
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
-use sessions::PlainError;
-use sessions::StopFlag;
 use sessions::search_iterator::node_limits;
+use sessions::{PlainError, StopFlag};
 use std::cmp::Reverse;
 
 const PROGRAM: &str = "JS Chess";

@@ -13,9 +13,8 @@ use search_variants::algorithm::minimax::{self, Minimax};
 use search_variants::window::Bounds;
 use search_variants::{Registry, Search, Status, Window};
 use serde::{Deserialize, Serialize};
-use sessions::PlainError;
-use sessions::StopFlag;
 use sessions::search_iterator::node_limits;
+use sessions::{PlainError, StopFlag};
 
 const PROGRAM: &str = "JS Xiangqi";
 

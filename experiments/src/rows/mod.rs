@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::rows::validate::Row;
 use disk::bounded_read::Lines;
-use disk::checksum::{Checksum, ChecksumMismatch, Hasher};
+use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
 use engine_core::sanitize;
 use reports::numbers::counted;
@@ -18,12 +18,13 @@ use sessions::PlainError;
 use std::io::BufReader;
 use std::path::Path;
 
-/// The error of a file that is not what the run left there.
-pub(crate) fn not_as_left(path: &Path) -> impl FnOnce(ChecksumMismatch) -> PlainError {
-    PlainError::because(format!(
+/// Refuses a file that holds something else than what the run left there.
+pub(crate) fn refuse_changed(path: &Path, left: &Checksum, found: Hasher) -> Result<(), PlainError> {
+    let sentence = format!(
         "{} is not as the run left it; take it from a copy",
         path.display()
-    ))
+    );
+    left.check(&found.finish()).map_err(PlainError::because(sentence))
 }
 
 pub(crate) fn missing(path: &Path) -> PlainError {
@@ -76,10 +77,7 @@ pub(crate) fn for_each<T: Row>(
         }
         start += line.len() as u64;
     }
-    match left {
-        Some(left) => Ok(left.check(&sum.finish()).map_err(not_as_left(path))?),
-        None => Ok(()),
-    }
+    Ok(left.map_or(Ok(()), |left| refuse_changed(path, left, sum))?)
 }
 
 /// A row; in its texts nothing is left that a terminal or a browser would act on.
@@ -103,7 +101,7 @@ pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), Error> {
     while let Some(line) = lines.next(&mut line)? {
         sum.add(line);
     }
-    Ok(left.check(&sum.finish()).map_err(not_as_left(path))?)
+    Ok(refuse_changed(path, left, sum)?)
 }
 
 /// The row at a place that [`for_each`] gave.

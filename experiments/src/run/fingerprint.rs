@@ -9,8 +9,7 @@ use disk::digest::Digest;
 use engine_core::Depth;
 use games::{Game, RootPosition, SearchSetup};
 use search_variants::Strategy;
-use sessions::SearchLimits;
-use sessions::{SearchIterator, SearchTask};
+use sessions::{SearchIterator, SearchLimits, SearchTask};
 
 const NODES: u64 = 1_000;
 /// They go deep where few pieces are left.

@@ -12,16 +12,15 @@ pub(crate) use manifest::Status;
 pub use manifest::{CommandLine, Manifest};
 
 use crate::error::Error;
-use crate::matches;
 use crate::measure::Experiment;
 use crate::memory::ResourceLimits;
 use crate::progress::Monitor;
 use crate::provenance::{Versions, differs};
 use crate::rows::row_file::RowFile;
 use crate::rows::sync::INTERVAL;
-use crate::run;
 use crate::scheduler::measure_missing;
 use crate::work::{Work, WorkSpec};
+use crate::{matches, run};
 use checksum::MANIFEST;
 use disk::checksum::Checksum;
 use folder::Folder;
@@ -46,9 +45,7 @@ impl RunDir {
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        RunDir::new(work.into(), out, monitor, |work| {
-            Ok(Manifest::of(work, command)?.of_part(shard))
-        })
+        RunDir::new(work.into(), out, command, monitor, |begun| begun.of_part(shard))
     }
 
     /// A new folder that holds what is to be done alone, for its parts to be done.
@@ -58,8 +55,8 @@ impl RunDir {
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        RunDir::new(work.into(), out, monitor, |work| {
-            Ok(Manifest::of(work, command)?.with(Status::Planned))
+        RunDir::new(work.into(), out, command, monitor, |begun| {
+            begun.with(Status::Planned)
         })
     }
 
@@ -67,14 +64,15 @@ impl RunDir {
     fn new(
         work: Work,
         out: Option<&Path>,
+        command: CommandLine,
         monitor: &Monitor<'_>,
-        manifest: impl FnOnce(&Work) -> Result<Manifest, Error>,
+        as_begun: impl FnOnce(Manifest) -> Manifest,
     ) -> Result<RunDir, Error> {
         for left_out in work.left_out() {
             monitor.note(format!("note: {left_out}"));
         }
         let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
-        let manifest = manifest(&work)?;
+        let manifest = as_begun(Manifest::of(&work, command)?);
         RunDir::begin(work, folder, manifest)
     }
 
@@ -93,7 +91,13 @@ impl RunDir {
     /// Continues whatever was left in a folder.
     pub fn resume(path: &Path, resources: ResourceLimits, monitor: &Monitor<'_>) -> Result<RunDir, Error> {
         // A folder that holds something else is not locked, which would leave a file there.
-        refuse_others(path, &Manifest::read(path)?)?;
+        let there = Manifest::read(path)?;
+        if there.is_planned() {
+            // Its parts are continued.
+            let path = path.display().to_string();
+            return Err(Error::IsPlan { path });
+        }
+        refuse_other_versions(path, &there)?;
         let folder = Folder::again(path, monitor)?;
         // Read again under the lock: somebody may have changed it before.
         let mut manifest = Manifest::read(path)?;
@@ -216,15 +220,6 @@ impl RunDir {
             self.folder.write_manifest(&self.manifest)
         }
     }
-}
-
-/// Refuses what cannot be continued: a plan, of which parts are done, and what another version has begun.
-fn refuse_others(path: &Path, there: &Manifest) -> Result<(), Error> {
-    if there.is_planned() {
-        let path = path.display().to_string();
-        return Err(Error::IsPlan { path });
-    }
-    refuse_other_versions(path, there)
 }
 
 fn refuse_other_versions(path: &Path, there: &Manifest) -> Result<(), Error> {

@@ -60,11 +60,32 @@ struct Measure {
 pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let threads = memory::threads(args.threads);
     let pool = memory::pool(threads).map_err(experiments::Error::from)?;
-    let measure = |kind, name, depth, count: &dyn Fn() -> Result<u64>| {
+    let suite = suite::load(SUITE, None, &Games::default())?;
+    let setup = SearchSetup {
+        board: args.board,
+        eval: Eval::default(),
+        registries: registries(),
+    };
+    let searches = SEARCHES
+        .iter()
+        .map(|&(name, depth)| ("search", name, None, depth));
+    let perfts = PERFTS
+        .iter()
+        .map(|&(name, fen, depth)| ("perft", name, Some(fen), depth));
+    let mut measures = Vec::new();
+    for (kind, name, fen, depth) in searches.chain(perfts) {
+        let root = fen.map(|fen| RootPosition::read(fen, "", None)).transpose()?;
         let started = Instant::now();
-        let nodes = count()?;
+        let nodes = match &root {
+            None => searched(&pool, &suite, name, depth, &setup, monitor.stop())?,
+            Some(root) => {
+                let (position, _) = root.set_up(&setup)?;
+                let counts = perft::divide(&pool, position.as_ref(), Depth::new(depth));
+                counts.iter().map(|&(_, paths)| paths).sum()
+            }
+        };
         let time_s = started.elapsed().as_secs_f64();
-        anyhow::Ok(Measure {
+        measures.push(Measure {
             kind,
             name,
             board: args.board.to_string(),
@@ -73,30 +94,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
             nodes,
             time_s,
             nps: (time_s > 0.0).then(|| (nodes as f64 / time_s).round()),
-        })
-    };
-    let suite = suite::load(SUITE, None, &Games::default())?;
-    let setup = SearchSetup {
-        board: args.board,
-        eval: Eval::default(),
-        registries: registries(),
-    };
-    let mut measures = Vec::new();
-    for &(name, depth) in SEARCHES {
-        measures.push(measure("search", name, depth, &|| {
-            searched(&pool, &suite, name, depth, &setup, monitor.stop())
-        })?);
-        if monitor.stop().is_requested() {
-            return Ok(Outcome::Interrupted);
-        }
-    }
-    for &(name, fen, depth) in PERFTS {
-        let root = RootPosition::read(fen, "", None)?;
-        measures.push(measure("perft", name, depth, &|| {
-            let (position, _) = root.set_up(&setup)?;
-            let counts = perft::divide(&pool, position.as_ref(), Depth::new(depth));
-            Ok(counts.iter().map(|&(_, paths)| paths).sum())
-        })?);
+        });
         if monitor.stop().is_requested() {
             return Ok(Outcome::Interrupted);
         }

@@ -2,9 +2,8 @@
 
 use crate::args::{Format, SearchArgs};
 use crate::outcome::Outcome;
-use crate::output;
 use crate::registries::registries;
-use crate::terminal;
+use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::{Status, Stop};
 use experiments::{Error, Monitor, ParallelSearcher, memory};

@@ -2,9 +2,8 @@
 
 use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;
-use crate::output;
 use crate::registries::registries;
-use crate::terminal;
+use crate::{output, terminal};
 use anyhow::Result;
 use reports::Table;
 use reports::wrap_text::{LongWords, wrapped};

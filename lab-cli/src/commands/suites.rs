@@ -2,8 +2,7 @@
 
 use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;
-use crate::output;
-use crate::terminal;
+use crate::{output, terminal};
 use anyhow::Result;
 use reports::Table;
 use sessions::page_api::{SuiteItem, suites};

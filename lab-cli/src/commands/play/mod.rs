@@ -267,9 +267,9 @@ impl Play {
         }
         let found = self.search()?;
         if let Some(choice) = &found.choice {
-            let thought = described(&self.session, found.best(), found.nodes());
+            let thought = described(&self.session, found.best.as_ref(), found.nodes());
             let written = self.session.play(choice)?.algebraic.clone();
-            let comment = found.best().and_then(IterationInfo::comment);
+            let comment = found.best.as_ref().and_then(IterationInfo::comment);
             self.session.comment(&comment.unwrap_or_default());
             say(&format!("{number} {written}  {thought}"))?;
             self.show()?;
@@ -287,7 +287,7 @@ impl Play {
             return say(&format!("{written}  from the book"));
         }
         let found = self.search()?;
-        let thought = described(&self.session, found.best(), found.nodes());
+        let thought = described(&self.session, found.best.as_ref(), found.nodes());
         say(&format!("{}  {thought}", found.written(&self.session)))
     }
 

@@ -10,7 +10,7 @@ pub(super) type SearchAllowance = (MoveLimits, Option<Duration>);
 pub(super) struct FoundMove {
     /// All iterations; the last may be broken off.
     pub(super) thoughts: Vec<IterationInfo>,
-    best: Option<IterationInfo>,
+    pub(super) best: Option<IterationInfo>,
     /// In coordinates; none if there is no legal move.
     pub(super) choice: Option<String>,
     pub(super) interrupted: bool,
@@ -35,10 +35,6 @@ impl FoundMove {
             choice: thinking.choice(),
             interrupted,
         }
-    }
-
-    pub(super) fn best(&self) -> Option<&IterationInfo> {
-        self.best.as_ref()
     }
 
     /// Nodes of all iterations, also of one that was broken off.

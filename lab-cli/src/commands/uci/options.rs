@@ -6,6 +6,7 @@ use search_variants::Strategy;
 use search_variants::info::{Parameter, PartInfo, Values};
 use search_variants::leaf::contempt;
 use search_variants::pruning::transposition;
+use search_variants::strategy::ChosenPart;
 use sessions::EngineProtocol;
 use sessions::book::Book;
 use std::fmt::Display;
@@ -94,11 +95,7 @@ impl Options {
 
     /// The number of a part, `off` where the strategy is without it, and its range.
     fn number(&self, part: &PartInfo, off: Option<&str>) -> (String, [String; 2]) {
-        let chosen = self
-            .strategy
-            .parts()
-            .iter()
-            .find(|chosen| chosen.info().name == part.name);
+        let chosen = self.chosen(part);
         let number = part.parameters.iter().find(|known| known.is_short);
         let value = number.and_then(|number| chosen?.values().text(number.name));
         let default = || off.map_or_else(|| number.map(Parameter::usual), |off| Some(off.to_owned()));
@@ -106,6 +103,12 @@ impl Options {
             value.or_else(default).unwrap_or_default(),
             number.and_then(Parameter::bounds).unwrap_or_default(),
         )
+    }
+
+    /// A part as the strategy has it.
+    fn chosen(&self, part: &PartInfo) -> Option<&ChosenPart> {
+        let mut parts = self.strategy.parts().iter();
+        parts.find(|chosen| chosen.info().name == part.name)
     }
 
     fn set_up(&mut self, setup: SearchSetup) -> Result<()> {
@@ -199,11 +202,7 @@ impl Options {
             Some(own) => !known.is_short && known.name.eq_ignore_ascii_case(own),
             None => known.is_short,
         });
-        let chosen = self
-            .strategy
-            .parts()
-            .iter()
-            .find(|chosen| chosen.info().name == part.name);
+        let chosen = self.chosen(part);
         let mut values = chosen.map_or_else(
             || Values::usual(part.parameters),
             |chosen| chosen.values().clone(),
