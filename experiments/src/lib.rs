@@ -15,6 +15,9 @@
 //! Long work takes a [`Monitor`]: it tells what happens as [`ProgressEvent`]s, and stops when its
 //! [`sessions::StopFlag`] says so. What callers tell apart has a variant of its own in [`Error`].
 
+#[macro_use]
+mod refuse;
+
 pub mod ablate;
 mod budget;
 mod clock;

@@ -26,10 +26,9 @@ impl ParallelSearcher {
     ) -> Result<ParallelSearcher, Error> {
         if let Some(nodes) = task.limits.nodes {
             // Each thread counts them for itself.
-            let sentence = format!(
+            refuse!(
                 "threads cannot keep to {nodes} nodes all together: limit the time, or search with one thread"
             );
-            return Err(PlainError::new(sentence).into());
         }
         let (position, earlier) = task.root.set_up(&task.setup.of(task.recipe))?;
         let clock = Clock::default();

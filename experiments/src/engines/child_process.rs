@@ -120,8 +120,7 @@ impl Process {
     ) -> Result<Process, EngineError> {
         let words = shlex::split(line).unwrap_or_default();
         let Some((file, arguments)) = words.split_first() else {
-            let sentence = format!("`{line}` is no command: it is empty, or a quote in it is not closed");
-            return Err(PlainError::new(sentence).into());
+            refuse!("`{line}` is no command: it is empty, or a quote in it is not closed");
         };
         let mut command = Command::new(file);
         command
@@ -139,10 +138,9 @@ impl Process {
         }
         #[cfg(not(target_os = "linux"))]
         if memory.is_some() {
-            return Err(PlainError::new(
-                "a limit on memory is kept on Linux alone; leave it out, and let the system confine the program",
-            )
-            .into());
+            refuse!(
+                "a limit on memory is kept on Linux alone; leave it out, and let the system confine the program"
+            );
         }
         let cannot_start = |source| EngineError::CannotStart {
             command: line.to_owned(),

@@ -12,7 +12,7 @@ use engine_core::{Score, sanitize};
 use games::Game;
 use search_variants::DEEPEST;
 use serde::{Deserialize, Serialize};
-use sessions::{Clock, EngineProtocol, PlainError, StopFlag};
+use sessions::{Clock, EngineProtocol, StopFlag};
 use std::ffi::OsStr;
 use std::fmt;
 use std::path::Path;
@@ -128,10 +128,10 @@ impl EngineSpec {
             .iter()
             .try_for_each(|(name, value)| match self.known(known, name)?.refusal(value) {
                 None => Ok(()),
-                Some(wanted) => Err(PlainError::new(format!(
+                Some(wanted) => Err(plain_error!(
                     "the engine `{}` takes {wanted} for option `{name}`, not `{value}`",
                     self.command
-                ))
+                )
                 .into()),
             })
     }
@@ -167,11 +167,11 @@ impl EngineSpec {
         option(options, name).ok_or_else(|| {
             let known: Vec<&str> = options.iter().map(|option| option.name.as_str()).collect();
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            let sentence = format!(
+            plain_error!(
                 "the engine `{}` has no option `{name}`; it has {known}",
                 self.command
-            );
-            PlainError::new(sentence).into()
+            )
+            .into()
         })
     }
 
@@ -182,10 +182,7 @@ impl EngineSpec {
         if variant.is_some_and(|option| option.values().contains(&game.name())) {
             process.say(format!("setoption name UCI_Variant value {game}"));
         } else if game != Game::CHESS {
-            return Err(PlainError::new(format!(
-                "the engine `{command}` does not play {game}: its option UCI_Variant has no such value"
-            ))
-            .into());
+            refuse!("the engine `{command}` does not play {game}: its option UCI_Variant has no such value");
         }
         self.check(&options, &self.options)?;
         for (name, value) in &self.options {
@@ -205,10 +202,8 @@ impl EngineSpec {
         }
         let id = id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
-            Some(before) if *before != id => Err(PlainError::new(format!(
-                "the engine `{command}` calls itself `{id}`, and called itself `{before}` when this was begun; begin \
-                 anew, or give it that engine"
-            ))
+            Some(before) if *before != id => Err(plain_error!("the engine `{command}` calls itself `{id}`, and called itself `{before}` when this was begun; begin \
+                 anew, or give it that engine")
             .into()),
             _ => Ok(Engine {
                 process,

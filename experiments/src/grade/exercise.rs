@@ -193,8 +193,7 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, Grad
         tasks.push(task.map_err(|error| PlainError::caused(lines.place(), error))?);
     }
     if tasks.is_empty() {
-        let sentence = format!("{place} holds no task; a file of tasks has one on each line");
-        Err(PlainError::new(sentence).into())
+        Err(plain_error!("{place} holds no task; a file of tasks has one on each line").into())
     } else {
         Ok(tasks)
     }

@@ -2,7 +2,7 @@
 //!
 //! A *verdict* is made on every move that a strategy chose at a depth: its **regret** is the value of the
 //! best move minus the value of the chosen one, both by a deeper search, the reference. A *case* is a regret
-//! from a threshold up; the rules in `class.rs` say how it arises.
+//! from a threshold up; the rules in `classify.rs` say how it arises.
 //!
 //! A score of more than ±2000 counts for ±2000 in a regret, mates included: a missed mate weighs as much as a
 //! winning material advantage missed, and a longer mate is no regret. The reference is a search too, and its
@@ -31,7 +31,6 @@ use crate::run::{Run, RunData, RunView, refuse_no_deeper};
 use crate::run_dir::RunDir;
 use crate::spec::HorizonSpec;
 use reports::{Case, Regrets, Verdict};
-use sessions::PlainError;
 
 /// A staircase is a chart and a table for each position.
 const MAX_STAIRCASES: usize = 12;
@@ -43,11 +42,9 @@ pub(crate) fn refuse_unfit(plan: &Run, by: &HorizonSpec) -> Result<(), Error> {
     refuse_no_deeper(by.depth(), plan.depth())?;
     let (count, most) = (plan.positions(), MAX_STAIRCASES);
     if by.staircase && count > most {
-        let sentence = format!("a staircase is a chart for each of {count} positions; {most} are the most");
-        Err(PlainError::new(sentence).into())
-    } else {
-        Ok(())
+        refuse!("a staircase is a chart for each of {count} positions; {most} are the most");
     }
+    Ok(())
 }
 
 /// Judges all depths of a plan's searches; of a part of it, for all parts to be merged.

@@ -16,7 +16,6 @@ use crate::scheduler::measure_missing;
 use crate::work::Work;
 use reports::Document;
 use reports::strength::{PairingScore, PairingStatus, Sprt};
-use sessions::PlainError;
 use std::path::Path;
 
 /// Plays what is missing and writes every view of the games; a part writes its games alone.
@@ -89,8 +88,7 @@ pub(crate) fn page(
     }
     let (tuned, standings) = pairs.played();
     if tuned.games == 0 && standings.iter().all(|standing| standing.games() == 0) {
-        let sentence = format!("{} holds no game; there is nothing to report", games.display());
-        Err(PlainError::new(sentence).into())
+        Err(plain_error!("{} holds no game; there is nothing to report", games.display()).into())
     } else {
         let document = report::document(&plan, manifest, &tuned, &standings);
         Ok((document, standings, plan.sprt))

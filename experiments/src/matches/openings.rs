@@ -72,12 +72,10 @@ impl Openings {
         let (openings, drawer) = &mut *drawn;
         while openings.len() <= number {
             let found = drawer.next().ok_or_else(|| {
-                PlainError::new(format!(
-                    "after {} random openings of {} no other was found whose value is within a pawn; play fewer games, \
+                plain_error!("after {} random openings of {} no other was found whose value is within a pawn; play fewer games, \
                      or give openings",
                     openings.len(),
-                    drawer.game()
-                ))
+                    drawer.game())
             })?;
             let moves = found.moves.into_iter();
             openings.push(OpeningLine {
@@ -148,8 +146,7 @@ fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(FoundOpenings, Option<St
 fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result<(), PlainError> {
     let called = opening.id.as_deref().unwrap_or_default();
     if found != game {
-        let fault = format!("{place}: {called} is of {found}, and {game} is played");
-        return Err(PlainError::new(fault));
+        refuse!("{place}: {called} is of {found}, and {game} is played");
     }
     let set_up = || -> Result<Session, SessionError> {
         let mut session = Session::new(game, SearchSetup::default())?;
@@ -158,10 +155,9 @@ fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result
     };
     match set_up().map(|session| session.outcome()) {
         Ok(None) => Ok(()),
-        Ok(Some(outcome)) => {
-            let fault = format!("{place}: {called} leads to the end of the game: {outcome}");
-            Err(PlainError::new(fault))
-        }
+        Ok(Some(outcome)) => Err(plain_error!(
+            "{place}: {called} leads to the end of the game: {outcome}"
+        )),
         Err(error) => Err(PlainError::caused(format!("{place}: {called}"), error)),
     }
 }

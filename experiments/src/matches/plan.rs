@@ -138,8 +138,7 @@ impl Match {
             .checked_mul(2 * pairings.len())
             .and_then(|games| games.checked_add(2 * tuned));
         if games.is_none_or(|games| u32::try_from(games).is_err()) {
-            let sentence = format!("more than {} games; play several matches", u32::MAX);
-            return Err(PlainError::new(sentence).into());
+            refuse!("more than {} games; play several matches", u32::MAX);
         }
         let side_by_side = side_by_side(&players, resources)?;
         let mut plan = Match {

@@ -73,9 +73,7 @@ impl Tuning {
         }
         if numbers.is_empty() || numbers.iter().any(|values| values.len() < 2) {
             return Err(match engine {
-                None => PlainError::new(format!(
-                    "`{text}` has nothing to tune: write numbers as ranges, as in lmr=log(base={{0.5..1.5..0.05}})"
-                )),
+                None => plain_error!("`{text}` has nothing to tune: write numbers as ranges, as in lmr=log(base={{0.5..1.5..0.05}})"),
                 Some(_) => no_range(&text),
             }
             .into());
@@ -288,9 +286,7 @@ impl Tuning {
 }
 
 fn no_range(text: &str) -> PlainError {
-    PlainError::new(format!(
-        "`{text}` is no range of an engine's option: ranges are written as LMRBase={{50..150..5}}"
-    ))
+    plain_error!("`{text}` is no range of an engine's option: ranges are written as LMRBase={{50..150..5}}")
 }
 
 /// How far a pair moves a number beside the others.

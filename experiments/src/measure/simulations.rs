@@ -60,8 +60,7 @@ impl<'a> Simulations<'a> {
             let (_, entry) = placed?;
             let (position, _) = entry.root.set_up(&plan.setup.of(&plan.strategies[0]))?;
             if position.is_over() {
-                let sentence = format!("the game is over in {}: there is nothing to divide", entry.id);
-                return Err(PlainError::new(sentence).into());
+                refuse!("the game is over in {}: there is nothing to divide", entry.id);
             }
             for &method in &self.divided.methods {
                 let by_one = self.division(method, NonZeroUsize::MIN);

@@ -15,7 +15,6 @@ use crate::run_dir::{Manifest, RunDir, checksum};
 use crate::strategy_names::legend;
 use crate::work::WorkSpec;
 use reports::{Document, tables};
-use sessions::PlainError;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -51,10 +50,10 @@ pub fn page_against(
     let kinds = folders.iter().map(kind).collect::<Result<Vec<_>, _>>()?;
     match (folders.as_slice(), kinds.as_slice()) {
         ([folder], _) => Ok(found(folder, baseline, monitor)?.0),
-        (_, [first, others @ ..]) if others.iter().any(|other| other != first) => {
-            let sentence = "these folders were made by different commands; give those of one command";
-            Err(PlainError::new(sentence).into())
-        }
+        (_, [first, others @ ..]) if others.iter().any(|other| other != first) => Err(plain_error!(
+            "these folders were made by different commands; give those of one command"
+        )
+        .into()),
         (_, &[(file, command), ..]) if file != RECORDS => Err(one_at_a_time(command)),
         _ => page_of_runs(&folders, monitor),
     }
@@ -123,16 +122,12 @@ fn whole(folder: &RowFolder, command: &'static str, monitor: &Monitor<'_>) -> Re
 }
 
 fn one_at_a_time(command: &str) -> Error {
-    PlainError::new(format!(
-        "folders of `lab {command}` are shown one at a time; give one"
-    ))
-    .into()
+    plain_error!("folders of `lab {command}` are shown one at a time; give one").into()
 }
 
 fn empty(folder: &RowFolder, name: &str) -> Error {
     let file = folder.path.join(name);
-    let sentence = format!("{} holds no record; there is nothing to report", file.display());
-    PlainError::new(sentence).into()
+    plain_error!("{} holds no record; there is nothing to report", file.display()).into()
 }
 
 fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
@@ -168,12 +163,10 @@ fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, Error> {
         let place = place.map_err(cannot_look_into(path))?;
         if let Some(first) = places.iter().position(|other| *other == place) {
             let one = paths[first].display().to_string();
-            let sentence = if one == name {
-                format!("{one} is given twice; give each run once")
-            } else {
-                format!("{one} and {name} are one folder; give each run once")
-            };
-            return Err(PlainError::new(sentence).into());
+            if one == name {
+                refuse!("{one} is given twice; give each run once");
+            }
+            refuse!("{one} and {name} are one folder; give each run once");
         }
         places.push(place);
     }

@@ -9,7 +9,6 @@ use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::tables::side_by_side;
 use reports::{Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, StrategyName, Timings, numbers};
-use sessions::PlainError;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -81,11 +80,12 @@ fn refuse_twins(runs: &[RunData<'_>]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
             if are_equal(&run.file(), &other.file())? {
-                return Err(Error::from(PlainError::new(format!(
+                refuse!(
                     "{} and {} hold the same records to the last digit of their times: one is a copy of the other; \
                      give each run once",
-                    other.name, run.name
-                ))));
+                    other.name,
+                    run.name
+                );
             }
         }
     }

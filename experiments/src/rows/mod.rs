@@ -29,9 +29,7 @@ pub(crate) fn refuse_changed(path: &Path, left: &Checksum, found: Hasher) -> Res
 
 pub(crate) fn missing(path: &Path) -> PlainError {
     let path = path.display();
-    PlainError::new(format!(
-        "{path} is missing, which the run left; take it from a copy"
-    ))
+    plain_error!("{path} is missing, which the run left; take it from a copy")
 }
 
 /// Goes through all rows of a file, each with its place, by which [`at`] finds it again; `left` is what its
@@ -173,7 +171,7 @@ impl RowReader {
 
     fn no_row(&self, error: &serde_json::Error) -> Error {
         let (place, reason) = (self.place(), without_line(error));
-        PlainError::new(format!("{place}: not a row of this file: {reason}")).into()
+        plain_error!("{place}: not a row of this file: {reason}").into()
     }
 
     /// The error of the row that was read last.

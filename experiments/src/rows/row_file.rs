@@ -15,7 +15,7 @@ use crate::run_dir::shard::Shard;
 use disk::WriteError;
 use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
-use sessions::{PlainError, StopFlag, locked};
+use sessions::{StopFlag, locked};
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -188,10 +188,10 @@ impl<'a, E: Experiment> RowFile<'a, E> {
 
 /// The error of a row of a cell that is missing, or there twice with different figures.
 fn out_of_order(place: &str) -> Error {
-    let sentence = format!(
+    plain_error!(
         "{place} does not follow what stands before it: a row is missing, or another is in its place"
-    );
-    PlainError::new(sentence).into()
+    )
+    .into()
 }
 
 fn again(error: &io::Error) -> io::Error {

@@ -11,7 +11,7 @@ use sessions::PlainError;
 
 /// The error of a row of something that is not there.
 pub(crate) fn foreign(what: &str) -> PlainError {
-    PlainError::new(format!("{what}, which this run does not have"))
+    plain_error!("{what}, which this run does not have")
 }
 
 /// What cannot be in a row is refused: a figure out of its bounds, or something that its run does not have.
@@ -80,9 +80,7 @@ impl Row for Record {
         figure("time_s", self.time_s, MAX_SECONDS)?;
         figure("nps", self.nps.unwrap_or(0.0), f64::MAX)?;
         if let Some(threads) = self.search_threads {
-            return Err(PlainError::new(format!(
-                "search_threads {threads}: a run searches each position with one thread"
-            )));
+            refuse!("search_threads {threads}: a run searches each position with one thread");
         }
         let best = self.best_move.as_deref().unwrap_or_default();
         line("pv", &self.pv, best)

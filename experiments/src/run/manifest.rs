@@ -147,8 +147,7 @@ impl<'a> RunView<'a> {
         match (path.symlink_metadata().is_ok(), left) {
             (true, None) if manifest.has_ended() && manifest.left(RECORDS).is_some() => {
                 let path = path.display();
-                let sentence = format!("{path} was not left by the run, whose manifest does not list it");
-                Err(PlainError::new(sentence).into())
+                Err(plain_error!("{path} was not left by the run, whose manifest does not list it").into())
             }
             (true, left) => rows::for_each(&path, left, self.monitor, take).map(|()| true),
             (false, Some(_)) => Err(missing(&path).into()),

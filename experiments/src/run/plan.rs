@@ -67,29 +67,28 @@ impl Run {
         let mut names = HashSet::new();
         for strategy in &plan.strategies {
             if !names.insert(strategy.to_string()) && strategy.eval().is_some() {
-                let sentence = format!(
+                refuse!(
                     "two strategies are called `{strategy}`; give the files of their evaluations other names"
                 );
-                return Err(PlainError::new(sentence).into());
             }
             for &game in plan.games() {
                 plan.setup.of(strategy).check(game)?;
             }
         }
         if plan.spec.minimal_trees && plan.trees().is_empty() {
-            let sentence = "no strategy has a minimal tree, since none searches a tree of a depth; add one that \
-                            does, such as alpha-beta, or leave minimal trees out";
-            return Err(PlainError::new(sentence).into());
+            refuse!(
+                "no strategy has a minimal tree, since none searches a tree of a depth; add one that \
+                            does, such as alpha-beta, or leave minimal trees out"
+            );
         }
         let rounds = plan.spec.timed.unwrap_or(1) as usize;
         let jobs = plan.positions.len().checked_mul(plan.spec.searched().len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         if jobs.is_none_or(|jobs| u32::try_from(jobs).is_err()) {
-            let sentence = format!(
+            refuse!(
                 "more than {} searches; share them out among several runs",
                 u32::MAX
             );
-            return Err(PlainError::new(sentence).into());
         }
         Ok(plan)
     }
@@ -109,8 +108,7 @@ impl Run {
         if left.is_some_and(|left| *left != positions.sum())
             || positions.digest.to_string() != spec.positions_digest
         {
-            let sentence = format!("{} is not as the run left it", file.display());
-            return Err(PlainError::new(sentence).into());
+            refuse!("{} is not as the run left it", file.display());
         }
         let mut spec = spec.clone();
         validate::depth(spec.depth).map_err(impossible(path))?;
@@ -133,9 +131,9 @@ impl Run {
     pub(crate) fn refuse_two_games(&self) -> Result<(), PlainError> {
         match *self.games() {
             [] | [_] => Ok(()),
-            [one, other, ..] => Err(PlainError::new(format!(
+            [one, other, ..] => Err(plain_error!(
                 "the positions are of {one} and of {other}, whose figures are never added; give those of one game"
-            ))),
+            )),
         }
     }
 

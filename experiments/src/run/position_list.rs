@@ -210,7 +210,7 @@ impl PositionList {
 
     pub(crate) fn get(&self, number: usize) -> Result<ListedPosition, Error> {
         let start = self.starts.get(number).copied();
-        let start = start.ok_or_else(|| PlainError::new(format!("there is no position {number}")))?;
+        let start = start.ok_or_else(|| plain_error!("there is no position {number}"))?;
         let read_line = || {
             let (mut text, mut file) = (Vec::new(), locked(&self.file));
             // To seek from where one is keeps what has been read ahead.

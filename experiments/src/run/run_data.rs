@@ -120,9 +120,9 @@ impl<'a> RunData<'a> {
         let finish = |grid: GridBuilder| -> Result<Grid, Error> {
             let mut grid = grid.finish_agreeing().map_err(|[one, other]| {
                 let path = records.display();
-                PlainError::new(format!(
+                plain_error!(
                     "{path}: two records of one search contradict each other, at bytes {one} and {other}"
-                ))
+                )
             })?;
             if !manifest.has_ended() {
                 // They stand as they came.
@@ -142,10 +142,9 @@ impl<'a> RunData<'a> {
             let (found, all) = (grid.position_count(), spec.positions());
             if found < all {
                 let path = records.display();
-                let sentence = format!(
+                refuse!(
                     "{path} has records of {found} of {all} positions, and its run has ended; take it from a copy"
                 );
-                return Err(PlainError::new(sentence).into());
             }
         }
         let mut minimal_trees = MinimalTrees::new(trees(&spec.strategies, &catalogue));
@@ -271,7 +270,7 @@ fn refuse_foreign(
     ];
     let mut unknown = known.into_iter().filter(|(_, _, is_known)| !is_known);
     unknown.next().map_or(Ok(()), |(key, value, _)| {
-        Err(PlainError::new(format!("{key} `{value}` is none of this run")))
+        Err(plain_error!("{key} `{value}` is none of this run"))
     })
 }
 

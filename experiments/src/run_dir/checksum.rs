@@ -41,8 +41,7 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error>
     match unwrapped(&bounded_read::whole_file(&whole)?) {
         Ok(Some(read)) => Ok(read),
         Ok(None) => {
-            let sentence = format!("{file} was changed after the lab had written it; take it from a copy");
-            Err(PlainError::new(sentence).into())
+            Err(plain_error!("{file} was changed after the lab had written it; take it from a copy").into())
         }
         Err(error) => {
             Err(PlainError::caused(format!("{file} is no manifest of a run or a match"), error).into())

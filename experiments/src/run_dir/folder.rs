@@ -353,8 +353,7 @@ fn lock_file(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
             }
             Err(TryLockError::WouldBlock) => {
                 let path = folder.display();
-                let sentence = format!("another `lab` is at work in {path}; wait until it has ended");
-                return Err(PlainError::new(sentence).into());
+                refuse!("another `lab` is at work in {path}; wait until it has ended");
             }
             Err(TryLockError::Error(error)) => {
                 let folder = folder.display();

@@ -88,7 +88,7 @@ impl Manifest {
 
     /// The error of a folder that is not of the wanted kind.
     pub(crate) fn of_other_command(&self, path: &Path) -> PlainError {
-        PlainError::new(format!("{} was made by `{}`", path.display(), self.made_by()))
+        plain_error!("{} was made by `{}`", path.display(), self.made_by())
     }
 
     /// What it tells of, with what stands beside it.
@@ -112,11 +112,11 @@ impl Manifest {
     pub(crate) fn refuse_other_build(&self, path: &Path, here: &str) -> Result<(), PlainError> {
         match self.versions.search.as_ref().filter(|there| *there != here) {
             None => Ok(()),
-            Some(there) => Err(PlainError::new(format!(
+            Some(there) => Err(plain_error!(
                 "{} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go \
                  on with that build, or start anew",
                 path.display()
-            ))),
+            )),
         }
     }
 

@@ -34,9 +34,9 @@ impl RunDir {
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
         let parts = parts_of(folders)?;
-        let first = parts
-            .first()
-            .ok_or_else(|| PlainError::new("there are no parts"))?;
+        let Some(first) = parts.first() else {
+            refuse!("there are no parts");
+        };
         let work = first
             .manifest
             .work(&first.path, ResourceLimits::default(), monitor)?;
@@ -195,8 +195,7 @@ fn unfinished(parts: &[Part]) -> Option<Error> {
             more => format!(" and {more} more"),
         };
         let (count, named) = (missing.len(), missing[..missing.len().min(NAMED)].join(", "));
-        let sentence = format!("{count} of {all} parts are missing: {named}{more}");
-        return Some(PlainError::new(sentence).into());
+        return Some(plain_error!("{count} of {all} parts are missing: {named}{more}").into());
     }
     let part = parts.iter().find(|part| !part.manifest.has_ended())?;
     Some(Error::NotFinished {
@@ -215,16 +214,15 @@ impl Part {
         let (one, two) = (self.place(), other.place());
         let differences = self.manifest.differences(&other.manifest).join("; ");
         if !differences.is_empty() {
-            let message = format!("{one} and {two} are not of one run ({differences})");
-            return Err(PlainError::new(message));
+            refuse!("{one} and {two} are not of one run ({differences})");
         }
         let [shard, other_shard] = [self, other].map(|part| part.manifest.shard());
         if shard.of() == other_shard.of() {
             Ok(())
         } else {
-            Err(PlainError::new(format!(
+            Err(plain_error!(
                 "{one} is part {shard} and {two} is part {other_shard}; all parts of a run must have the same N"
-            )))
+            ))
         }
     }
 
@@ -243,8 +241,7 @@ impl Part {
                 };
                 if !same {
                     let (one, two) = (one.place(), two.place());
-                    let message = format!("{one} and {two} are the same part and contradict each other");
-                    return Err(PlainError::new(message).into());
+                    refuse!("{one} and {two} are the same part and contradict each other");
                 }
             }
         }

@@ -24,7 +24,6 @@ use crate::{matches, run};
 use checksum::MANIFEST;
 use disk::checksum::Checksum;
 use folder::Folder;
-use sessions::PlainError;
 use shard::Shard;
 use std::path::Path;
 
@@ -103,10 +102,7 @@ impl RunDir {
         let mut manifest = Manifest::read(path)?;
         if manifest.status == Status::Merging {
             let path = path.display();
-            let sentence = format!(
-                "{path} holds a merge that was broken off; `lab merge` into this folder begins it again"
-            );
-            return Err(PlainError::new(sentence).into());
+            refuse!("{path} holds a merge that was broken off; `lab merge` into this folder begins it again");
         }
         let work = manifest.work(path, resources, monitor)?;
         let had_ended = manifest.has_ended();

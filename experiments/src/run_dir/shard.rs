@@ -92,9 +92,9 @@ impl FromStr for Shard {
         shard
             .filter(|shard| shard.of <= MAX_PARTS && (1..=shard.of).contains(&shard.number))
             .ok_or_else(|| {
-                PlainError::new(format!(
+                plain_error!(
                     "`{text}` is no part of a run; the third of eight is 3/8, and {MAX_PARTS} are the most"
-                ))
+                )
             })
     }
 }

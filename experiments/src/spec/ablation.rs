@@ -93,8 +93,7 @@ impl AblationSpec {
         let engine = match (&self.engine, engines) {
             (Some(engine), _) | (None, [engine]) if !self.switches.is_empty() => engine,
             _ => {
-                let sentence = "an ablation by switches is of one engine with a switch at least";
-                return Err(PlainError::new(sentence).into());
+                refuse!("an ablation by switches is of one engine with a switch at least");
             }
         };
         let switched = SwitchedEngine::read(engine, &self.switches)?;
@@ -121,7 +120,7 @@ impl AblationSpec {
         }
         for (place, name) in names.iter().enumerate() {
             if name.is_empty() {
-                return Err(PlainError::new("nothing stands between two commas of the parts").into());
+                refuse!("nothing stands between two commas of the parts");
             }
             if names[..place].contains(name) {
                 return Err(part_twice(name).into());
@@ -232,9 +231,9 @@ pub(crate) fn with_subset(
                 base: base.to_string(),
             }
         }
-        RecipeError::Repeated { part, .. } => PlainError::new(format!(
+        RecipeError::Repeated { part, .. } => plain_error!(
             "part `{part}` stands in two of the parts; each of them is switched on and off by itself"
-        ))
+        )
         .into(),
         error => Error::Strategy(error),
     })
@@ -249,10 +248,10 @@ fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<Stri
         .iter()
         .find(|name| !each && !chosen.clone().any(|part| part == *name))
     {
-        return Err(PlainError::new(format!(
+        refuse!(
             "the base has no part `{unknown}` to be taken away: it has {}; `each` takes each of them away",
             chosen.collect::<Vec<&str>>().join(", ")
-        )));
+        );
     }
     let (mut rest, mut removed) = (recipe.clone(), Vec::new());
     for part in recipe.parts() {
@@ -269,9 +268,6 @@ fn refuse_too_many(count: usize, design: Design) -> Result<(), Error> {
     match design {
         _ if count <= most => Ok(()),
         Design::Factorial => Err(Error::TooManyForAll { count, most }),
-        design => {
-            let sentence = format!("{count} parts; {most} are the most for design {design}");
-            Err(PlainError::new(sentence).into())
-        }
+        design => Err(plain_error!("{count} parts; {most} are the most for design {design}").into()),
     }
 }

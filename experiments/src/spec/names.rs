@@ -57,9 +57,10 @@ impl RunSpec {
             }
             RunKind::Ablation { ablation } => {
                 if ablation.measure == Measure::Depth && self.limits.described().is_none() {
-                    let sentence = "measure depth needs a budget: add --nodes or --time, and a --depth that no \
-                                    search reaches";
-                    return Err(PlainError::new(sentence).into());
+                    refuse!(
+                        "measure depth needs a budget: add --nodes or --time, and a --depth that no \
+                                    search reaches"
+                    );
                 }
                 let parts = ablation.parts(&self.engines, one, &registries.catalogue())?;
                 all = parts.strategies(ablation)?;
@@ -94,10 +95,10 @@ impl RunSpec {
         let strategies = names.iter().filter(|known| !engines.contains(&known.recipe));
         let names = strategies.map(|strategy| strategy.name.as_str());
         match &self.baseline {
-            Some(name) if names.clone().all(|other| other != name) => Err(PlainError::new(format!(
+            Some(name) if names.clone().all(|other| other != name) => Err(plain_error!(
                 "`{name}` is no strategy of the run, which has {}",
                 names.collect::<Vec<&str>>().join(", ")
-            ))),
+            )),
             _ => Ok(()),
         }
     }
@@ -139,9 +140,7 @@ impl RunSpec {
         for engine in &self.engines {
             let (recipe, short) = (engine.to_string(), engine.short_name());
             if self.names.iter().any(|known| known.recipe == recipe) {
-                return Err(PlainError::new(format!(
-                    "the engine `{recipe}` stands there twice"
-                )));
+                refuse!("the engine `{recipe}` stands there twice");
             }
             let is_free = self.names.iter().all(|known| known.name != short);
             let name = if is_free {
@@ -182,9 +181,7 @@ impl RunSpec {
 }
 
 fn name_twice(name: &str) -> PlainError {
-    PlainError::new(format!(
-        "two strategies are called `{name}`; give each a name of its own"
-    ))
+    plain_error!("two strategies are called `{name}`; give each a name of its own")
 }
 
 /// The strategies that a text stands for, each with the evaluation that a folder kept of it or its file

@@ -13,7 +13,6 @@ use games::{Board, Eval, Game, GameRegistry};
 use search_variants::strategy::split_outside;
 use search_variants::{Catalogue, Strategy};
 use serde::{Deserialize, Serialize};
-use sessions::PlainError;
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -212,8 +211,7 @@ impl PlayerSpec {
         let several = strategies(text, &BTreeMap::new(), registries)?;
         if several.len() > 1 && !self.name.is_empty() {
             let name = &self.name;
-            let sentence = format!("`{text}` stands for several players, and `{name}` is the name of one");
-            return Err(PlainError::new(sentence).into());
+            refuse!("`{text}` stands for several players, and `{name}` is the name of one");
         }
         let kept = eval.as_ref().map(|name| Eval::kept(name, own_eval.as_ref()));
         let players = several.into_iter().map(|strategy| {

@@ -37,9 +37,9 @@ impl Switch {
     /// `lmr: ./build-without-lmr`. What has a `/` or ` -` before its first `=` is a command.
     fn read(text: &str) -> Result<Switch, PlainError> {
         let refused = || {
-            PlainError::new(format!(
+            plain_error!(
                 "`{text}` is no switch; write NAME: OPTION=VALUE, or NAME: COMMAND for another build"
-            ))
+            )
         };
         let (name, off) = text.split_once(':').ok_or_else(refused)?;
         let (name, off) = (name.trim().to_owned(), off.trim());
@@ -67,7 +67,7 @@ impl Switch {
 }
 
 pub(super) fn part_twice(name: &str) -> PlainError {
-    PlainError::new(format!("part `{name}` is named twice"))
+    plain_error!("part `{name}` is named twice")
 }
 
 impl SwitchedEngine {
@@ -90,9 +90,9 @@ impl SwitchedEngine {
                 });
                 if let Some((option, _)) = same {
                     let (one, other) = (&before.name, &switch.name);
-                    return Err(PlainError::new(format!(
+                    refuse!(
                         "switches `{one}` and `{other}` both set option `{option}`; give each option to one switch"
-                    )));
+                    );
                 }
             }
         }
@@ -115,11 +115,11 @@ impl SwitchedEngine {
         {
             if let Some(command) = &switch.build {
                 if let Some(other) = build.replace(&switch.name) {
-                    return Err(PlainError::new(format!(
+                    refuse!(
                         "switches `{other}` and `{}` are a build each, and no program is both; design leave-one-out needs \
                          one at a time",
                         switch.name
-                    )));
+                    );
                 }
                 command.clone_into(&mut engine.command);
                 engine.id = None;
@@ -134,11 +134,11 @@ impl SwitchedEngine {
                         *known = known.replacen(text, "", 1);
                     }
                     (Value::Without(text), known) => {
-                        return Err(PlainError::new(format!(
+                        refuse!(
                             "switch `{}` takes `{text}` from option `{option}`, which is `{}`",
                             switch.name,
                             known.map_or("", |(_, value)| value)
-                        )));
+                        );
                     }
                 }
             }
