@@ -86,6 +86,23 @@ fn the_log_has_each_move_of_each_iteration_and_grows_from_game_to_game() {
 }
 
 #[test]
+fn every_command_that_help_lists_is_one_and_no_move() {
+    let lab = Lab::new();
+    let help = well(&lab, "--depth 1", "help\n").stdout;
+    for command in [
+        "go", "hint", "undo", "moves", "eval", "new", "fen", "side", "strategy", "depth", "nodes", "time",
+        "board", "flip", "pgn", "save", "quit",
+    ] {
+        assert!(help.contains(command), "{command}");
+        let ended = well(&lab, "--depth 1", &format!("{command} 1\n"));
+        assert!(
+            !ended.stderr.contains("`help` tells what you can say"),
+            "{ended:?}"
+        );
+    }
+}
+
+#[test]
 fn impossible_commands_are_refused_and_change_nothing() {
     let lab = Lab::new();
     lab.write("mine.txt", "mine");

@@ -3,7 +3,6 @@
 //! Input is read line by line, so that a pipe will do. A refusal is a note and changes nothing. While
 //! the strategy thinks Ctrl-C lets it move at once; at the prompt it leaves.
 
-mod line;
 mod log;
 mod screen;
 mod search;
@@ -14,11 +13,12 @@ use crate::registries::registries;
 use crate::stdin_lines::{InputLine, Lines};
 use crate::{ctrl_c, output};
 use anyhow::{Context, Result};
+use clap::ValueEnum;
+use experiments::matches::MoveBudget;
 use experiments::{Monitor, memory};
-use line::{HELP, Line};
 use log::{note_game, note_search};
 use reports::diagram::BoardLetters;
-use screen::{described, number, say, show, side_below};
+use screen::{HELP, described, number, say, show, side_below};
 use search::{FoundMove, SearchAllowance};
 use sessions::book::Book;
 use sessions::session::{InfoDetail, IterationInfo, MoveLimits, Session, SessionCommand, Side};
@@ -49,11 +49,10 @@ pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome>
                 output::note("a line of more than 1 MiB is not read");
                 continue;
             }
-            Some(InputLine::Line(text)) => Line::read(&text),
+            Some(InputLine::Line(text)) => text,
         };
-        match line {
-            Ok(Line::Quit) => break,
-            line => play.obey(line)?,
+        if !play.obey(line.trim())? {
+            break;
         }
         if ctrl_c::must_end() {
             return Ok(Outcome::Interrupted);
@@ -174,17 +173,12 @@ impl Play {
         Ok(Outcome::Fine)
     }
 
-    fn obey(&mut self, line: Result<Line, String>) -> Result<()> {
-        match line {
-            Err(error) => output::note(&error),
-            Ok(Line::Empty | Line::Quit) => {}
-            Ok(Line::Move(text)) => {
-                let play = SessionCommand::Play { played: text };
-                if self.tell_with_help(&play, " (`help` tells what you can say)") {
-                    self.show()?;
-                }
-            }
-            Ok(Line::Go) => match self.session.outcome() {
+    /// Does what a line says, and tells whether to go on. What is no command is taken for a move.
+    fn obey(&mut self, line: &str) -> Result<bool> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (command, rest.trim()) {
+            ("", _) => {}
+            ("go", _) => match self.session.outcome() {
                 None => {
                     self.answer()?;
                     self.person = match (self.person, self.session.to_move()) {
@@ -195,16 +189,18 @@ impl Play {
                 }
                 Some(outcome) => output::note(&format!("the game is over: {outcome}")),
             },
-            Ok(Line::Hint) => self.hint()?,
-            Ok(Line::Undo) => self.undo()?,
-            Ok(Line::New(game)) => {
+            ("hint", _) => self.hint()?,
+            ("undo", _) => self.undo()?,
+            ("new", game) => {
+                let game = (!game.is_empty()).then(|| game.to_owned());
                 if self.tell(&SessionCommand::NewGame { game }) {
                     self.begin()?;
                 }
             }
-            Ok(Line::Fen(fen)) => {
+            ("fen", "") => say(&self.session.fen())?,
+            ("fen", fen) => {
                 let position = SessionCommand::Position {
-                    fen,
+                    fen: fen.to_owned(),
                     moves: Vec::new(),
                     comments: Vec::new(),
                 };
@@ -212,37 +208,52 @@ impl Play {
                     self.begin()?;
                 }
             }
-            Ok(Line::ShowFen) => say(&self.session.fen())?,
-            Ok(Line::Moves) => self.moves()?,
-            Ok(Line::Side(person)) => {
-                self.person = person;
-                self.from = side_below(person);
-            }
-            Ok(Line::Flip) => {
+            ("moves", _) => self.moves()?,
+            ("side", side) => match HumanSides::from_str(side, true) {
+                Ok(person) => {
+                    self.person = person;
+                    self.from = side_below(person);
+                }
+                Err(_) => output::note(&format!(
+                    "`side` wants white (red), black, both or none, not `{side}`"
+                )),
+            },
+            ("flip", _) => {
                 self.from = self.from.other();
                 self.show()?;
             }
-            Ok(Line::Board) => self.show()?,
-            Ok(Line::Evaluate) => {
+            ("board", _) => self.show()?,
+            ("eval", _) => {
                 let score = reports::numbers::score(self.session.evaluation().centipawns());
                 let side = self.session.game().sides()[self.session.to_move().index()];
                 say(&format!("static value {score}, seen by {side}"))?;
             }
-            Ok(Line::Strategy(None)) => say(&self.session.strategy().to_string())?,
-            Ok(Line::Strategy(Some(recipe))) => {
+            ("strategy", "") => say(&self.session.strategy().to_string())?,
+            ("strategy", recipe) => {
+                let recipe = recipe.to_owned();
                 let is_changed = self.tell(&SessionCommand::Strategy { recipe });
                 if let (true, Some(log)) = (is_changed, &self.log) {
                     note_game(log, &self.session)?;
                 }
             }
-            Ok(Line::Budget(budget)) => {
-                self.allowance = (budget.of_session(), budget.time());
-            }
-            Ok(Line::Pgn) => output::print(&self.pgn())?,
-            Ok(Line::Save(name)) => self.save(&name)?,
-            Ok(Line::Help) => output::print(HELP)?,
+            ("pgn", _) => output::print(&self.pgn())?,
+            ("save", "") => output::note("`save` wants the name of a file"),
+            ("save", name) => self.save(name)?,
+            ("help" | "?", _) => output::print(HELP)?,
+            ("quit" | "exit", _) => return Ok(false),
+            (_, rest) => match MoveBudget::read(command, rest) {
+                Some(Ok(budget)) => self.allowance = (budget.of_session(), budget.time()),
+                Some(Err(why)) => output::note(&format!("`{command}`: {why}")),
+                None => {
+                    let played = line.to_owned();
+                    let help = " (`help` tells what you can say)";
+                    if self.tell_with_help(&SessionCommand::Play { played }, help) {
+                        self.show()?;
+                    }
+                }
+            },
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Tells the session something that is done at once, and whether it does it. A refusal is a note.

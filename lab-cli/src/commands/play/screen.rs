@@ -8,6 +8,24 @@ use reports::diagram::BoardLetters;
 use reports::numbers;
 use sessions::session::{IterationInfo, Session, Side};
 
+/// What can be said.
+pub(super) const HELP: &str = "You can say:
+  e4, Nf3, e2e4      a move; in xiangqi C2=5, 炮二平五 or h2e2
+  go                 let the strategy play this move; you change sides
+  hint               what the strategy would play
+  undo               take back to your last move
+  moves              the moves that you can play
+  eval               the static value of the position
+  new [GAME]         begin anew
+  fen [FEN]          show the position as FEN, or begin from one
+  side SIDE          be white (red), black, both or none
+  strategy [RECIPE]  show or change the strategy
+  depth N, nodes N, time T   what the strategy may take for a move
+  board, flip        show the board; turn it round
+  pgn, save FILE     show the game in PGN, or save it
+  quit               leave
+";
+
 /// The side from which a person sees the board.
 pub(super) fn side_below(person: HumanSides) -> Side {
     match person {
@@ -57,4 +75,14 @@ pub(super) fn described(session: &Session, best: Option<&IterationInfo>, nodes: 
 
 pub(super) fn say(text: &str) -> Result<()> {
     Ok(output::print(&terminal::wrapped_text(&format!("{text}\n")))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_keeps_to_80_columns() {
+        assert!(HELP.lines().all(|line| reports::wrap_text::columns(line) <= 80));
+    }
 }

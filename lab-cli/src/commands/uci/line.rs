@@ -1,35 +1,7 @@
-//! [`Line`]: what the other end says, one line read.
+//! What the other end says behind a command, read: [`set_option`], [`position`], [`go`].
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use std::time::Duration;
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) enum Line {
-    Empty,
-    Uci,
-    Ucci,
-    IsReady,
-    NewGame,
-    /// `debug`, `register` and their like: heard, and nothing follows.
-    Heard,
-    SetOption {
-        name: String,
-        value: Option<String>,
-    },
-    Position {
-        /// `startpos`, a FEN, or what stands in its place.
-        position: String,
-        moves: Vec<String>,
-    },
-    Go(GoLimits),
-    Perft(u32),
-    PonderHit,
-    Stop,
-    Display,
-    Evaluate,
-    Help,
-    Quit,
-}
 
 /// The limits of a search. Without any it goes on until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -48,6 +20,8 @@ pub(super) struct GoLimits {
     pub(super) own_increment: Duration,
     pub(super) moves_to_go: Option<u32>,
     pub(super) search_moves: Vec<String>,
+    /// How deep move paths are counted instead.
+    pub(super) perft: Option<u32>,
     /// The words that say nothing.
     pub(super) passed_over: Vec<String>,
 }
@@ -55,39 +29,8 @@ pub(super) struct GoLimits {
 /// What is wrong with a `setoption`.
 const NO_OPTION: &str = "`setoption` wants `name` and the option's name";
 
-impl Line {
-    /// Reads a line. Words before a known command are passed over, as UCI wants it.
-    pub(super) fn read(text: &str) -> Result<Line> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        for (place, word) in words.iter().enumerate() {
-            let rest = &words[place + 1..];
-            return Ok(match *word {
-                "uci" => Line::Uci,
-                "ucci" => Line::Ucci,
-                "isready" => Line::IsReady,
-                "ucinewgame" => Line::NewGame,
-                "debug" | "register" | "banmoves" => Line::Heard,
-                "setoption" => set_option(rest)?,
-                "position" => position(rest),
-                "go" => go(rest),
-                "ponderhit" => Line::PonderHit,
-                "stop" => Line::Stop,
-                "d" => Line::Display,
-                "eval" => Line::Evaluate,
-                "help" => Line::Help,
-                "quit" => Line::Quit,
-                _ => continue,
-            });
-        }
-        match words.first() {
-            None => Ok(Line::Empty),
-            Some(first) => bail!("unknown command `{}`; `help` lists them", shortened(first)),
-        }
-    }
-}
-
 /// A word of the other end's as it is told again.
-fn shortened(word: &str) -> String {
+pub(super) fn shortened(word: &str) -> String {
     const MAX_WORD_LENGTH: usize = 40;
     match word.char_indices().nth(MAX_WORD_LENGTH) {
         Some((end, _)) => format!("{}...", &word[..end]),
@@ -96,35 +39,33 @@ fn shortened(word: &str) -> String {
 }
 
 /// `name N value V` as UCI has it, or `N V` as UCCI has.
-fn set_option(words: &[&str]) -> Result<Line> {
+pub(super) fn set_option(words: &[&str]) -> Result<(String, String)> {
     let (&first, rest) = words.split_first().context(NO_OPTION)?;
     let (name, value) = if first == "name" {
         match rest.iter().position(|&word| word == "value") {
-            Some(at) => (rest[..at].join(" "), Some(rest[at + 1..].join(" "))),
-            None => (rest.join(" "), None),
+            Some(at) => (rest[..at].join(" "), rest[at + 1..].join(" ")),
+            None => (rest.join(" "), String::new()),
         }
     } else {
-        (first.to_owned(), Some(rest.join(" ")))
+        (first.to_owned(), rest.join(" "))
     };
     ensure!(!name.is_empty(), NO_OPTION);
-    Ok(Line::SetOption { name, value })
+    Ok((name, value))
 }
 
-fn position(words: &[&str]) -> Line {
+/// `startpos`, a FEN, or what stands in its place; and the moves after it.
+pub(super) fn position<'w>(words: &'w [&'w str]) -> (String, &'w [&'w str]) {
     let moves = words.iter().position(|&word| word == "moves");
     let (place, moves) = match moves {
         Some(at) => (&words[..at], &words[at + 1..]),
         None => (words, &[][..]),
     };
     let place = place.strip_prefix(&["fen"]).unwrap_or(place);
-    Line::Position {
-        position: place.join(" "),
-        moves: moves.iter().map(|&text| text.to_owned()).collect(),
-    }
+    (place.join(" "), moves)
 }
 
 /// Reads what is asked for. Words that say nothing are passed over, and so is a limit without its number.
-fn go(words: &[&str]) -> Line {
+pub(super) fn go(words: &[&str]) -> GoLimits {
     let mut go = GoLimits::default();
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
@@ -139,13 +80,13 @@ fn go(words: &[&str]) -> Line {
                 }
             }
             limit => match (limit, words.peek().and_then(|text| number(text))) {
-                ("perft", Some(plies)) => return Line::Perft(whole(plies)),
+                ("perft", Some(plies)) => go.perft = Some(whole(plies)),
                 (limit, Some(number)) if go.limit(limit, number) => drop(words.next()),
                 _ => go.passed_over.push(shortened(limit)),
             },
         }
     }
-    Line::Go(go)
+    go
 }
 
 impl GoLimits {

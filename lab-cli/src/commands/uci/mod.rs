@@ -22,7 +22,7 @@ use crate::stdin_lines::{InputLine, Lines};
 use anyhow::{Result, bail};
 use engine_core::{Depth, sanitize};
 use games::GameError;
-use line::{GoLimits, Line};
+use line::{GoLimits, go, position, set_option, shortened};
 use options::Options;
 use replies::StdinReader;
 use reports::diagram::{BoardLetters, Side};
@@ -63,16 +63,12 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
             }
             Some(InputLine::Line(text)) => text,
         };
-        let answered = match Line::read(&text) {
-            Ok(Line::Quit) => {
+        match engine.obey(&text) {
+            Ok(true) => {}
+            Ok(false) => {
                 engine.quit()?;
                 break;
             }
-            Ok(line) => engine.obey(line),
-            Err(error) => Err(error),
-        };
-        match answered {
-            Ok(()) => {}
             // There is nobody left to answer.
             Err(error) if error.is::<disk::WriteError>() => return Err(error),
             Err(error) => say_error(&error)?,
@@ -103,67 +99,91 @@ struct Engine {
 }
 
 impl Engine {
-    fn obey(&mut self, line: Line) -> Result<()> {
-        match line {
-            Line::Empty | Line::Heard | Line::Quit => {}
-            Line::Uci => self.introduce(EngineProtocol::Uci)?,
-            Line::Ucci => {
-                self.options.set("UCI_Variant", "xiangqi")?;
-                self.introduce(EngineProtocol::Ucci)?;
-            }
-            Line::IsReady => say("readyok")?,
-            Line::NewGame => self.begin_game()?,
-            Line::SetOption { name, value } => {
-                let game = self.options.game;
-                self.options.set(&name, value.as_deref().unwrap_or_default())?;
-                self.has_new_setup = true;
-                if self.options.game != game {
-                    self.begin_game()?;
+    /// Does what a line says, and tells whether to go on. Words before a known command are passed over, as
+    /// UCI wants it.
+    fn obey(&mut self, text: &str) -> Result<bool> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        for (place, word) in words.iter().enumerate() {
+            let rest = &words[place + 1..];
+            match *word {
+                "uci" => self.introduce(EngineProtocol::Uci)?,
+                "ucci" => {
+                    self.options.set("UCI_Variant", "xiangqi")?;
+                    self.introduce(EngineProtocol::Ucci)?;
                 }
-            }
-            Line::Position { position, moves } => {
-                let game = self.options.game;
-                let moves = moves.iter().map(|text| self.dialect.inward(game, text));
-                self.set_position(&position, &moves.collect::<Vec<String>>())?;
-            }
-            Line::Go(go) => match self.go(go) {
-                // Whoever waits for the move does not wait for ever.
-                Err(error) if !error.is::<disk::WriteError>() => {
-                    say_error(&error)?;
-                    let any = self.session.legal_moves().into_iter().next();
-                    let any = any.filter(|_| self.has_position);
-                    say(&self.listener().best_move(any.as_deref(), None))?;
+                "isready" => say("readyok")?,
+                "ucinewgame" => self.begin_game()?,
+                // They are heard, and nothing follows.
+                "debug" | "register" | "banmoves" => {}
+                "setoption" => {
+                    let (name, value) = set_option(rest)?;
+                    let game = self.options.game;
+                    self.options.set(&name, &value)?;
+                    self.has_new_setup = true;
+                    if self.options.game != game {
+                        self.begin_game()?;
+                    }
                 }
-                done => done?,
-            },
-            Line::Perft(plies) => {
-                self.stop()?;
-                self.refuse_no_position()?;
-                let mut session = self.new_game()?;
-                let moves = self.session.moves().iter();
-                let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
-                session.set_position(self.session.start(), &moves, Some(self.session.game()))?;
-                self.running = Some(Running::perft(session, Depth::new(plies), self.listener())?);
-            }
-            Line::PonderHit => {
-                if let Some(running) = &self.running {
-                    running.ponder_hit();
+                "position" => {
+                    let (game, (position, moves)) = (self.options.game, position(rest));
+                    let moves = moves.iter().map(|text| self.dialect.inward(game, text));
+                    self.set_position(&position, &moves.collect::<Vec<String>>())?;
                 }
+                "go" => match go(rest) {
+                    GoLimits {
+                        perft: Some(plies), ..
+                    } => self.perft(plies)?,
+                    go => match self.go(go) {
+                        // Whoever waits for the move does not wait for ever.
+                        Err(error) if !error.is::<disk::WriteError>() => {
+                            say_error(&error)?;
+                            let any = self.session.legal_moves().into_iter().next();
+                            let any = any.filter(|_| self.has_position);
+                            say(&self.listener().best_move(any.as_deref(), None))?;
+                        }
+                        done => done?,
+                    },
+                },
+                "ponderhit" => {
+                    if let Some(running) = &self.running {
+                        running.ponder_hit();
+                    }
+                }
+                "stop" => self.stop()?,
+                "d" => self.display()?,
+                "eval" => {
+                    self.refuse_no_position()?;
+                    self.set_up()?;
+                    let value = self.session.evaluation().centipawns();
+                    let eval = &self.options.setup.eval;
+                    say(&format!(
+                        "info string {eval} evaluation {value:+} cp for the side to move"
+                    ))?;
+                }
+                "help" => say(HELP)?,
+                "quit" => return Ok(false),
+                _ => continue,
             }
-            Line::Stop => self.stop()?,
-            Line::Display => self.display()?,
-            Line::Evaluate => {
-                self.refuse_no_position()?;
-                self.set_up()?;
-                let value = self.session.evaluation().centipawns();
-                let eval = &self.options.setup.eval;
-                say(&format!(
-                    "info string {eval} evaluation {value:+} cp for the side to move"
-                ))?;
-            }
-            Line::Help => say(HELP)?,
+            self.forget_what_is_done()?;
+            return Ok(true);
         }
-        self.forget_what_is_done()
+        if let Some(first) = words.first() {
+            bail!("unknown command `{}`; `help` lists them", shortened(first));
+        }
+        self.forget_what_is_done()?;
+        Ok(true)
+    }
+
+    /// Counts the move paths from the position.
+    fn perft(&mut self, plies: u32) -> Result<()> {
+        self.stop()?;
+        self.refuse_no_position()?;
+        let mut session = self.new_game()?;
+        let moves = self.session.moves().iter();
+        let moves: Vec<&str> = moves.map(|played| played.coordinates.as_str()).collect();
+        session.set_position(self.session.start(), &moves, Some(self.session.game()))?;
+        self.running = Some(Running::perft(session, Depth::new(plies), self.listener())?);
+        Ok(())
     }
 
     /// Sets the position, with the moves before the first that cannot be played. Where it cannot be read
