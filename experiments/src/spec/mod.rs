@@ -17,7 +17,7 @@ pub use ablation::{AblationSpec, USUAL_GAMES};
 pub use matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
 pub(crate) use names::Named;
 pub(crate) use options::differences;
-pub use options::{OptionError, definition, read_matches, read_values, without_options};
+pub use options::{definition, read_matches, read_values, without_options};
 pub use player::{PlayerKind, PlayerSpec};
 pub(crate) use run::is_zero;
 pub use run::{

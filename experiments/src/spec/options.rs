@@ -14,16 +14,9 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use games::GameRegistry;
 use serde_json::{Map, Value};
+use sessions::PlainError;
 use std::error::Error;
 use std::sync::LazyLock;
-
-/// An option that a command does not have, or a value that it cannot have.
-#[derive(Debug, thiserror::Error)]
-#[error("`{option}`: {reason}")]
-pub struct OptionError {
-    option: String,
-    reason: String,
-}
 
 /// Every option of whatever run: each command that is defined takes its own from here.
 static ALL: LazyLock<Command> = LazyLock::new(|| {
@@ -208,14 +201,13 @@ pub fn read_values<S: Spec>(
     command: &str,
     values: &Map<String, Value>,
     registries: &GameRegistry,
-) -> Result<(S, CommandLine), OptionError> {
+) -> Result<(S, CommandLine), PlainError> {
     let definition = definition(command, registries);
     let mut unknown = values
         .keys()
         .filter(|name| definition.get_arguments().all(|arg| !is_named(arg, name)));
-    if let Some(option) = unknown.next().cloned() {
-        let reason = format!("`lab {command}` has no option of that name");
-        return Err(OptionError { option, reason });
+    if let Some(option) = unknown.next() {
+        refuse!("`{option}`: `lab {command}` has no option of that name");
     }
     let (mut line, mut words) = (vec!["lab".to_owned(), command.to_owned()], Vec::new());
     for arg in definition.get_arguments() {
@@ -232,8 +224,9 @@ pub fn read_values<S: Spec>(
             line.extend([Some(long.clone()), value].into_iter().flatten());
         }
     }
-    let matches = definition.try_get_matches_from(words)?;
-    Ok((read_matches(command, &matches)?, line))
+    let matches = definition.try_get_matches_from(words);
+    let read = matches.and_then(|matches| read_matches(command, &matches));
+    Ok((read.map_err(|error| without_command_line(&error))?, line))
 }
 
 /// `lab match` without options, among players that are still to be named.
@@ -250,27 +243,20 @@ impl Default for RunSpec {
     }
 }
 
-/// In words that know no command line.
-impl From<clap::Error> for OptionError {
-    fn from(error: clap::Error) -> OptionError {
-        let option = error
-            .get(ContextKind::InvalidArg)
-            .map(ToString::to_string)
-            .unwrap_or_default();
-        let option = option
-            .split(' ')
-            .next()
-            .unwrap_or_default()
-            .trim_start_matches('-');
-        let known = match error.get(ContextKind::ValidValue) {
-            Some(ContextValue::Strings(known)) => format!("one of {} is wanted", known.join(", ")),
-            _ => error.kind().to_string(),
-        };
-        OptionError {
-            option: option.replace('-', "_"),
-            reason: error.source().map_or(known, ToString::to_string),
-        }
-    }
+/// What is wrong with an option, in words that know no command line.
+fn without_command_line(error: &clap::Error) -> PlainError {
+    let option = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+    let option = option.as_deref().and_then(|option| option.split(' ').next());
+    let option = option
+        .unwrap_or_default()
+        .trim_start_matches('-')
+        .replace('-', "_");
+    let reason = match (error.source(), error.get(ContextKind::ValidValue)) {
+        (Some(source), _) => source.to_string(),
+        (None, Some(ContextValue::Strings(known))) => format!("one of {} is wanted", known.join(", ")),
+        (None, _) => error.kind().to_string(),
+    };
+    plain_error!("`{option}`: {reason}")
 }
 
 /// Whether that is an option's name: its key, or what follows `--`, with `_` for `-`.
