@@ -3,7 +3,7 @@
 use crate::answer::{self, Answer};
 use crate::error::WebError;
 use crate::limits::{BODY, BODY_TIME};
-use crate::page_sessions::{EventStream, PageSessions};
+use crate::page_sessions::PageSessions;
 use crate::request_filter::{self, RequestOrigin, Target};
 use crate::runs::RunService;
 use crate::{files, gzip};
@@ -76,7 +76,7 @@ impl Handler {
             return answer::nothing(StatusCode::INTERNAL_SERVER_ERROR);
         };
         match self.sessions.open(api) {
-            Ok((events, session)) => answer::events(EventStream::new(events, session)),
+            Ok(events) => answer::events(events),
             Err(error @ WebError::TooManyPages) => {
                 answer::sentence(StatusCode::SERVICE_UNAVAILABLE, error.to_string())
             }

@@ -33,12 +33,6 @@ struct Held {
     threads: Vec<JoinHandle<()>>,
 }
 
-/// A page session that somebody listens to: it is closed when nobody does.
-pub(crate) struct PageSession {
-    sessions: Arc<PageSessions>,
-    name: String,
-}
-
 impl PageSessions {
     /// None yet; those to come measure by these.
     pub(crate) fn new(measurements: Arc<RunService>) -> PageSessions {
@@ -48,10 +42,10 @@ impl PageSessions {
         }
     }
 
-    /// Opens a page session under a name that nobody can guess: its events, and what keeps it open.
-    pub(crate) fn open(self: &Arc<Self>, api: PageApi) -> Result<(Receiver<Bytes>, PageSession), WebError> {
+    /// Opens a page session under a name that nobody can guess.
+    pub(crate) fn open(self: &Arc<Self>, api: PageApi) -> Result<EventStream, WebError> {
         let name = token::random()?;
-        let (sender, receiver) = mpsc::channel(UNREAD);
+        let (sender, events) = mpsc::channel(UNREAD);
         // There is room for the first.
         let opened = event::sent(&Event::Opened { desk: name.clone() }).map_err(io::Error::from);
         let _ = sender.try_send(opened.map_err(no_thread())?);
@@ -68,8 +62,14 @@ impl PageSessions {
         held.threads.push(thread.map_err(no_thread())?);
         held.open.insert(name.clone(), queue);
         drop(held);
-        let sessions = Arc::clone(self);
-        Ok((receiver, PageSession { sessions, name }))
+        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        Ok(EventStream {
+            events,
+            heartbeat,
+            sessions: Arc::clone(self),
+            name,
+        })
     }
 
     /// The queue of the page session of that name.
@@ -98,30 +98,19 @@ fn no_thread() -> impl FnOnce(io::Error) -> PlainError {
     PlainError::because("the system has no thread for another page session")
 }
 
-impl Drop for PageSession {
+/// The events of a page session, which is closed when nobody listens any more.
+pub(crate) struct EventStream {
+    events: Receiver<Bytes>,
+    heartbeat: Interval,
+    sessions: Arc<PageSessions>,
+    name: String,
+}
+
+impl Drop for EventStream {
     fn drop(&mut self) {
         let closed = locked(&self.sessions.held).open.remove(&self.name);
         if let Some(queue) = closed {
             queue.close();
-        }
-    }
-}
-
-/// The events of a page session, which lives as long as this does.
-pub(crate) struct EventStream {
-    events: Receiver<Bytes>,
-    heartbeat: Interval,
-    _session: PageSession,
-}
-
-impl EventStream {
-    pub(crate) fn new(events: Receiver<Bytes>, session: PageSession) -> EventStream {
-        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        EventStream {
-            events,
-            heartbeat,
-            _session: session,
         }
     }
 }
