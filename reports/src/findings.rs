@@ -92,12 +92,7 @@ pub fn costly_headline(regrets: &Regrets<'_>, threshold: i32, judge: Option<u32>
     for other in others {
         text.push_str(&format!(", {other}"));
     }
-    let (judged, all) = (regrets.judged(depth), grid.common(depth).len());
-    let positions = if judged < all {
-        format!("{judged} of {}", numbers::counted(all, "position"))
-    } else {
-        numbers::counted(all, "position")
-    };
+    let positions = numbers::counted_of(regrets.judged(depth), grid.common(depth).len(), "position");
     let by = judge.map_or_else(String::new, |judge| {
         format!("; judged by a search to depth {judge}")
     });

@@ -25,6 +25,16 @@ pub fn counted(count: usize, thing: &str) -> String {
     }
 }
 
+/// `1,200 of 2,000 positions`, `24 positions`: some of a count of things, or all.
+pub fn counted_of(some: usize, all: usize, thing: &str) -> String {
+    let all_of_them = counted(all, thing);
+    if some == all {
+        all_of_them
+    } else {
+        format!("{} of {all_of_them}", grouped(some as u64))
+    }
+}
+
 /// `A, B, C and 4 more`: the first of some things by name, and how many more there are.
 pub fn first_of(names: &[String], all: usize) -> String {
     match all.saturating_sub(names.len()) {
@@ -209,6 +219,12 @@ mod tests {
         }
         assert_eq!([seconds(0.0), short_time(0.0)], ["0.00 s", "0 ns"]);
         assert_eq!([seconds(200.0), short_time(1.5e-6)], ["3 min 20 s", "1.5 µs"]);
+    }
+
+    #[test]
+    fn some_of_a_count_are_grouped_as_the_count_is() {
+        assert_eq!(counted_of(1_200, 2_000, "position"), "1,200 of 2,000 positions");
+        assert_eq!(counted_of(24, 24, "position"), "24 positions");
     }
 
     #[test]

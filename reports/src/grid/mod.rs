@@ -363,9 +363,7 @@ impl Grid {
 
     /// `24 positions`, or `22 of 24 positions` where not all can be compared.
     pub fn coverage(&self, depth: u32) -> String {
-        let (common, all) = (self.common(depth).len(), self.position_count());
-        let positions = numbers::counted(all, "position");
-        if common == all { positions } else { format!("{common} of {positions}") }
+        numbers::counted_of(self.common(depth).len(), self.position_count(), "position")
     }
 }
 
