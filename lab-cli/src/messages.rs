@@ -146,6 +146,9 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     if let Some(TreeError::Setup(error)) = error.downcast_ref() {
         return game(error);
     }
+    if let Some(GradeError::Suite(error)) = error.downcast_ref() {
+        return file(error);
+    }
     let several = [
         error.downcast_ref().and_then(engine),
         error.downcast_ref().and_then(memory),
