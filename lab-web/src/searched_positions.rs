@@ -18,7 +18,7 @@ const LARGEST: u64 = 64 << 20;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SearchedPosition {
     #[serde(flatten)]
-    place: Place,
+    place: PositionKey,
     /// The best moves that the suite names.
     #[serde(default, rename(deserialize = "bm"))]
     best: Vec<String>,
@@ -27,7 +27,7 @@ pub(crate) struct SearchedPosition {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-struct Place {
+struct PositionKey {
     suite: String,
     position: String,
     game: String,
@@ -52,7 +52,7 @@ struct DeepestSearch {
 #[derive(Deserialize)]
 struct Row {
     #[serde(flatten)]
-    place: Place,
+    place: PositionKey,
     #[serde(flatten)]
     search: DeepestSearch,
 }

@@ -1,4 +1,4 @@
-//! [`Finding`]: what is wrong with an answer, and the first node at which it is.
+//! [`FirstError`]: what is wrong with an answer, and the first node at which it is.
 
 use super::exercise::{ExerciseKind, LoadedExercise};
 use super::reference_answer::ReferenceAnswer;
@@ -12,7 +12,7 @@ use sessions::session::side_to_move;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Serialize)]
-pub struct Finding {
+pub struct FirstError {
     pub asked: ExerciseKind,
     pub said: String,
     /// The node at which the program went wrong; none if the answer does not tell.
@@ -44,10 +44,10 @@ struct Wrong {
 }
 
 /// What is wrong with an answer, of each thing that was asked for the first.
-pub(super) fn findings(task: &LoadedExercise, right: &ReferenceAnswer, given: &Answer) -> Vec<Finding> {
+pub(super) fn findings(task: &LoadedExercise, right: &ReferenceAnswer, given: &Answer) -> Vec<FirstError> {
     let asks = task.task.asks.iter();
     let wrong = asks.filter_map(|&asked| Some((asked, right.first_wrong(asked, given)?)));
-    let findings = wrong.map(|(asked, Wrong { sentence, at })| Finding {
+    let findings = wrong.map(|(asked, Wrong { sentence, at })| FirstError {
         asked,
         said: sanitize::message(&sentence),
         node: at.and_then(|(line, played)| right.shown(task, line, played.as_deref())),

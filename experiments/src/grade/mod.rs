@@ -10,7 +10,7 @@ mod first_error;
 mod reference_answer;
 
 pub use exercise::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
-pub use first_error::{Finding, WrongNode};
+pub use first_error::{FirstError, WrongNode};
 
 use crate::engines::child_process::{EngineError, Heard, Process, USUAL_MARGIN};
 use crate::memory::ByteSize;
@@ -71,7 +71,7 @@ pub struct GradeReport {
     /// One for each thing that was asked for, and is right.
     pub points: usize,
     pub fault: Option<String>,
-    pub findings: Vec<Finding>,
+    pub findings: Vec<FirstError>,
     pub time_s: Option<f64>,
 }
 

@@ -25,7 +25,7 @@ pub(crate) struct HorizonJudge {
 }
 
 /// A verdict for each record that chose a move, and the cases: those with a regret from the threshold up.
-pub(crate) type Judged = (Vec<Verdict>, Vec<Case>);
+pub(crate) type PositionVerdicts = (Vec<Verdict>, Vec<Case>);
 
 /// A record's choice: its line, the move first, and what the strategy took it to be worth.
 type Choice<'a> = (&'a Record, Vec<AnyMove>, i32);
@@ -53,7 +53,7 @@ impl HorizonJudge {
         strategies: &[Strategy],
         records: &[Record],
         stop: &StopFlag,
-    ) -> Result<Judged, Stop> {
+    ) -> Result<PositionVerdicts, Stop> {
         let budget = NodeBudget::new(self.nodes, stop);
         let choices: Vec<_> = records
             .iter()
@@ -62,7 +62,7 @@ impl HorizonJudge {
         let moves = choices.iter().map(|(_, line, _)| line[0]);
         let reference = valued_moves(board, &self.reference, self.depth, moves, &budget)?;
         let Some(reference) = reference else {
-            return Ok(Judged::default());
+            return Ok(PositionVerdicts::default());
         };
         let best = best(&reference);
         let valued: Vec<_> = choices
@@ -72,7 +72,7 @@ impl HorizonJudge {
         let verdicts = valued
             .iter()
             .map(|(choice, chosen)| self.verdict(board, choice, chosen, best));
-        let (verdicts, mut cases): Judged = (verdicts.collect(), Vec::new());
+        let (verdicts, mut cases): PositionVerdicts = (verdicts.collect(), Vec::new());
         let avoided_from = self.avoided_from(strategies, &verdicts);
         // What was found out already: strategies of one tree often choose alike.
         let (mut findings, mut scores) = (HashMap::new(), HashMap::new());
