@@ -270,6 +270,10 @@ impl Match {
                 MoveBudget::Clock(_) => LimitKind::Clock,
             },
             limit: one.in_short(),
+            nodes: match one {
+                MoveBudget::Nodes(nodes) => Some(nodes),
+                _ => None,
+            },
         })
     }
 }

@@ -134,7 +134,11 @@ mod tests {
     fn on(equal: LimitKind, limit: &str, met: PairingScore) -> PairingScore {
         let limit = limit.to_owned();
         PairingScore {
-            terms: Some(MoveLimit { equal, limit }),
+            terms: Some(MoveLimit {
+                equal,
+                limit,
+                nodes: None,
+            }),
             ..met
         }
     }

@@ -1,6 +1,6 @@
 //! The results of a match, a sentence a pairing.
 
-use super::pairing::PairingScore;
+use super::pairing::{MoveLimit, PairingScore};
 use super::sprt::PairingStatus;
 use super::tables::{range, signed};
 use crate::numbers;
@@ -15,7 +15,7 @@ fn finding(standing: &PairingScore) -> Option<String> {
     let PairingScore { first, second, .. } = standing;
     let games = numbers::counted(standing.games() as usize, "game");
     let limit = standing.terms.as_ref();
-    let limit = limit.map_or_else(String::new, ToString::to_string);
+    let limit = limit.map_or_else(String::new, |limit| format!("{limit}{}", beyond(standing, limit)));
     let within = elo.ends.map(|ends| format!("95% CI {}", range(ends)));
     let is_decided = elo.ends.is_some_and(|(low, high)| low > 0.0 || high < 0.0);
     let sentence = match (elo.value, within) {
@@ -61,13 +61,52 @@ fn finding(standing: &PairingScore) -> Option<String> {
     })
 }
 
+/// How many times its nodes a player searches before the sentence says so: engines look at their count only
+/// now and then.
+const BEYOND: f64 = 1.1;
+
+/// ` (toga searched 10,400)`: players that do not keep to their nodes, as some engines do not.
+fn beyond(standing: &PairingScore, limit: &MoveLimit) -> String {
+    let players = [&standing.first, &standing.second]
+        .into_iter()
+        .zip(standing.spent());
+    let beyond = players.filter_map(|(name, spent)| {
+        let nodes = spent.mean_nodes()?;
+        limit.nodes.filter(|&most| nodes > BEYOND * most as f64)?;
+        Some(format!(
+            "{name} searched {}",
+            numbers::grouped(nodes.round() as u64)
+        ))
+    });
+    numbers::joined(beyond, ", ").map_or_else(String::new, |beyond| format!(" ({beyond})"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::pairing::{Points, tests::standing};
+    use super::super::pairing::{LimitKind, Points, tests::standing};
     use super::*;
 
     fn found(pairs: &[[Points; 2]]) -> String {
         findings(&[standing("A", "B", pairs)]).concat()
+    }
+
+    #[test]
+    fn a_player_that_searches_more_nodes_than_it_may_is_named_with_them() {
+        use Points::{Draw, Win};
+        // A tenth of 1,000 nodes a move by the first player, of 3,000 by the second.
+        let mut met = standing("A", "B", &[[Win, Draw]; 4]);
+        let mut at = |nodes| {
+            let limit = numbers::counted(nodes, "node");
+            met.terms = Some(MoveLimit {
+                equal: LimitKind::Nodes,
+                limit,
+                nodes: Some(nodes as u64),
+            });
+            findings(&[met.clone()]).concat()
+        };
+        assert!(at(280).contains(" at 280 nodes per move)"));
+        assert!(at(250).contains(" at 250 nodes per move (B searched 300))"));
+        assert!(at(90).contains(" at 90 nodes per move (A searched 100, B searched 300))"));
     }
 
     #[test]

@@ -112,6 +112,8 @@ pub struct MoveLimit {
     pub equal: LimitKind,
     /// How much: `depth 4`, `10,000 nodes`.
     pub limit: String,
+    /// The most nodes of a move, if that is what is equal.
+    pub nodes: Option<u64>,
 }
 
 /// In a sentence: ` at depth 4`, ` at 10,000 nodes per move`.
