@@ -202,8 +202,10 @@ impl EngineSpec {
         }
         let id = id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
-            Some(before) if *before != id => Err(plain_error!("the engine `{command}` calls itself `{id}`, and called itself `{before}` when this was begun; begin \
-                 anew, or give it that engine")
+            Some(before) if *before != id => Err(plain_error!(
+                "the engine `{command}` calls itself `{id}`, and called itself `{before}` when this was begun; begin \
+                 anew, or give it that engine"
+            )
             .into()),
             _ => Ok(Engine {
                 process,

@@ -72,10 +72,12 @@ impl Openings {
         let (openings, drawer) = &mut *drawn;
         while openings.len() <= number {
             let found = drawer.next().ok_or_else(|| {
-                plain_error!("after {} random openings of {} no other was found whose value is within a pawn; play fewer games, \
-                     or give openings",
+                plain_error!(
+                    "after {} random openings of {} no other was found whose value is within a pawn; play fewer \
+                     games, or give openings",
                     openings.len(),
-                    drawer.game())
+                    drawer.game()
+                )
             })?;
             let moves = found.moves.into_iter();
             openings.push(OpeningLine {

@@ -73,7 +73,9 @@ impl Tuning {
         }
         if numbers.is_empty() || numbers.iter().any(|values| values.len() < 2) {
             return Err(match engine {
-                None => plain_error!("`{text}` has nothing to tune: write numbers as ranges, as in lmr=log(base={{0.5..1.5..0.05}})"),
+                None => plain_error!(
+                    "`{text}` has nothing to tune: write numbers as ranges, as in lmr=log(base={{0.5..1.5..0.05}})"
+                ),
                 Some(_) => no_range(&text),
             }
             .into());

@@ -2,8 +2,7 @@
 
 use super::options::{asked_run, with_options};
 use super::{Format, read_depth, read_time};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches};
+use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches, ValueEnum};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
 use experiments::memory::ByteSize;
@@ -33,8 +32,8 @@ pub(crate) struct GradeArgs {
     pub(crate) gradescope: Option<PathBuf>,
     /// Print a program to hand out instead, which lacks its two searches; save it as `solution.py`,
     /// `Solution.java`, `solution.cpp` or `solution.rs`
-    #[arg(long, value_name = "LANGUAGE", exclusive = true, value_parser = one_skeleton())]
-    pub(crate) skeleton: Option<&'static str>,
+    #[arg(long, value_name = "LANGUAGE", exclusive = true)]
+    pub(crate) skeleton: Option<Skeleton>,
     /// How long it may take for each answer: seconds, or `500ms`, `2m`
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,
@@ -61,21 +60,24 @@ pub(crate) struct GradeArgs {
     pub(crate) format: Format,
 }
 
-/// The programs for students to complete, by their languages.
-const SKELETONS: [(&str, &str); 4] = [
-    ("python", include_str!("../../../grading/skeletons/solution.py")),
-    ("java", include_str!("../../../grading/skeletons/Solution.java")),
-    ("cpp", include_str!("../../../grading/skeletons/solution.cpp")),
-    ("rust", include_str!("../../../grading/skeletons/solution.rs")),
-];
+/// A program for students to complete, by its language.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum Skeleton {
+    Python,
+    Java,
+    Cpp,
+    Rust,
+}
 
-/// Accepts a language, whose program it gives.
-fn one_skeleton() -> impl TypedValueParser<Value = &'static str> {
-    PossibleValuesParser::new(SKELETONS.map(|(language, _)| language)).map(|language| {
-        let mut skeletons = SKELETONS.into_iter();
-        let found = skeletons.find(|(known, _)| *known == language);
-        found.map_or("", |(_, source)| source)
-    })
+impl Skeleton {
+    pub(crate) fn source(self) -> &'static str {
+        match self {
+            Skeleton::Python => include_str!("../../../grading/skeletons/solution.py"),
+            Skeleton::Java => include_str!("../../../grading/skeletons/Solution.java"),
+            Skeleton::Cpp => include_str!("../../../grading/skeletons/solution.cpp"),
+            Skeleton::Rust => include_str!("../../../grading/skeletons/solution.rs"),
+        }
+    }
 }
 
 /// The positions of tasks that are made: a file of tasks has positions of its own.

@@ -11,18 +11,22 @@ use experiments::memory::ResourceLimits;
 use experiments::spec::{PlayerSpec, RunKind, read_matches};
 use reports::{ablation, strength, tables};
 use std::path::PathBuf;
+use strum::VariantArray;
 
 /// Heading of the help.
 pub(crate) const OUTPUT: &str = "Output";
 
-/// The commands that measure into a folder, as places in [`COMMANDS`]: a type has no text as its parameter.
-pub(crate) const RUN: usize = 0;
-pub(crate) const ABLATE: usize = 1;
-pub(crate) const HORIZON: usize = 2;
-pub(crate) const PARALLEL: usize = 3;
-pub(crate) const MATCH: usize = 4;
-pub(crate) const TUNE: usize = 5;
-const COMMANDS: [&str; 6] = ["run", "ablate", "horizon", "parallel", "match", "tune"];
+/// A command that measures into a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
+#[strum(serialize_all = "lowercase")]
+pub(crate) enum MeasuringCommand {
+    Run,
+    Ablate,
+    Horizon,
+    Parallel,
+    Match,
+    Tune,
+}
 
 /// How results are printed.
 #[derive(Debug, Default, Clone, ClapArgs)]
@@ -44,8 +48,8 @@ pub(crate) struct PlaceArgs {
     pub(crate) out: Option<PathBuf>,
 }
 
-/// What one of the [`COMMANDS`] measures, and what becomes of it: where it goes, whether
-/// it is shared out, how it is printed.
+/// What a command measures, and what becomes of it: where it goes, whether it is shared out, how it is
+/// printed. The command is a number here, since no enum can be the parameter of a type.
 #[derive(Debug)]
 pub(crate) struct MeasureArgs<const COMMAND: usize> {
     asked: WorkSpec,
@@ -56,13 +60,15 @@ pub(crate) struct MeasureArgs<const COMMAND: usize> {
 }
 
 impl<const COMMAND: usize> MeasureArgs<COMMAND> {
+    const COMMAND: MeasuringCommand = MeasuringCommand::VARIANTS[COMMAND];
+
     /// The tables that can be printed, with what each is.
     pub(crate) fn table_names(&self) -> &'static [(&'static str, &'static str)] {
-        match COMMANDS[COMMAND] {
-            "ablate" => &ablation::TABLE_NAMES,
-            "parallel" => &[],
-            "match" | "tune" => &strength::tables::TABLE_NAMES,
-            _ => &tables::TABLE_NAMES,
+        match Self::COMMAND {
+            MeasuringCommand::Run | MeasuringCommand::Horizon => &tables::TABLE_NAMES,
+            MeasuringCommand::Ablate => &ablation::TABLE_NAMES,
+            MeasuringCommand::Parallel => &[],
+            MeasuringCommand::Match | MeasuringCommand::Tune => &strength::tables::TABLE_NAMES,
         }
     }
 
@@ -99,9 +105,11 @@ impl<const COMMAND: usize> MeasureArgs<COMMAND> {
 
 impl<const COMMAND: usize> FromArgMatches for MeasureArgs<COMMAND> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let name = COMMANDS[COMMAND];
-        let mut asked = match name {
-            "match" | "tune" => WorkSpec::Match(Box::new(read_matches(name, matches)?)),
+        let name: &str = Self::COMMAND.into();
+        let mut asked = match Self::COMMAND {
+            MeasuringCommand::Match | MeasuringCommand::Tune => {
+                WorkSpec::Match(Box::new(read_matches(name, matches)?))
+            }
             _ => WorkSpec::Run(Box::new(asked_run(name, matches)?)),
         };
         if let WorkSpec::Run(spec) = &mut asked {
@@ -112,11 +120,11 @@ impl<const COMMAND: usize> FromArgMatches for MeasureArgs<COMMAND> {
         }
         Ok(MeasureArgs {
             asked,
-            engines: if has_engines(name) { read_engines(matches)? } else { Vec::new() },
+            engines: if Self::COMMAND.has_engines() { read_engines(matches)? } else { Vec::new() },
             place: PlaceArgs::from_arg_matches(matches)?,
-            plan_only: name != "tune" && matches.get_flag("plan_only"),
-            print: match name {
-                "parallel" => PrintArgs {
+            plan_only: Self::COMMAND != MeasuringCommand::Tune && matches.get_flag("plan_only"),
+            print: match Self::COMMAND {
+                MeasuringCommand::Parallel => PrintArgs {
                     format: matches.get_one("format").copied().unwrap_or_default(),
                     tables: TablesArgs::every(),
                 },
@@ -133,26 +141,26 @@ impl<const COMMAND: usize> FromArgMatches for MeasureArgs<COMMAND> {
 
 impl<const COMMAND: usize> ClapArgs for MeasureArgs<COMMAND> {
     fn augment_args(command: Command) -> Command {
-        let name = COMMANDS[COMMAND];
-        let mut command = with_options(command, name, |arg| beside_engines(name, arg));
-        if has_engines(name) {
+        let name: &str = Self::COMMAND.into();
+        let mut command = with_options(command, name, |arg| Self::COMMAND.beside_engines(arg));
+        if Self::COMMAND.has_engines() {
             command = with_engines(command);
         }
-        if name == "ablate" {
+        if Self::COMMAND == MeasuringCommand::Ablate {
             command = command.arg(switches()).override_usage(USAGE_OF_ABLATE);
         }
         command = PlaceArgs::augment_args(command);
-        if name != "tune" {
+        if Self::COMMAND != MeasuringCommand::Tune {
             command = command.arg(plan_only());
         }
-        command = match name {
-            "parallel" => command.arg(text_or_json()),
+        command = match Self::COMMAND {
+            MeasuringCommand::Parallel => command.arg(text_or_json()),
             _ => PrintArgs::augment_args(command),
         };
-        let place = match name {
-            "run" | "horizon" => return command,
-            "match" | "tune" => format!("{name}-GAME"),
-            _ => format!("{name}-SUITE"),
+        let place = match Self::COMMAND {
+            MeasuringCommand::Run | MeasuringCommand::Horizon => return command,
+            MeasuringCommand::Match | MeasuringCommand::Tune => format!("{name}-GAME"),
+            MeasuringCommand::Ablate | MeasuringCommand::Parallel => format!("{name}-SUITE"),
         };
         let help = format!("Folder; new or empty [default: lab-out/{place}-TIME]");
         command.mut_args(|arg| if arg.get_id() == "out" { arg.help(help.clone()) } else { arg })
@@ -170,23 +178,27 @@ const USAGE_OF_ABLATE: &str = "lab ablate [OPTIONS] --base <RECIPE> --parts <PAR
        lab ablate [OPTIONS] --engine <COMMAND> --switch <SWITCH>... --depth <N>
                   [SUITE]...";
 
-fn has_engines(command: &str) -> bool {
-    !["horizon", "parallel"].contains(&command)
-}
+impl MeasuringCommand {
+    fn has_engines(self) -> bool {
+        ![MeasuringCommand::Horizon, MeasuringCommand::Parallel].contains(&self)
+    }
 
-/// An option of a command that takes engines too: one of them may stand in its place.
-fn beside_engines(command: &str, arg: Arg) -> Arg {
-    match (command, arg.get_id().as_str()) {
-        ("ablate", "base") | ("match", "strategies") => arg.required(false).required_unless_present("engine"),
-        ("ablate", "parts") => arg
-            .required(false)
-            .required_unless_present_any(["remove", "engine"]),
-        ("tune", "recipe") => arg
-            .required(false)
-            .required_unless_present("engine")
-            .conflicts_with("engine"),
-        ("tune", "ranges") => arg.requires("engine"),
-        _ => arg,
+    /// An option of a command that takes engines too: one of them may stand in its place.
+    fn beside_engines(self, arg: Arg) -> Arg {
+        match (self, arg.get_id().as_str()) {
+            (MeasuringCommand::Ablate, "base") | (MeasuringCommand::Match, "strategies") => {
+                arg.required(false).required_unless_present("engine")
+            }
+            (MeasuringCommand::Ablate, "parts") => arg
+                .required(false)
+                .required_unless_present_any(["remove", "engine"]),
+            (MeasuringCommand::Tune, "recipe") => arg
+                .required(false)
+                .required_unless_present("engine")
+                .conflicts_with("engine"),
+            (MeasuringCommand::Tune, "ranges") => arg.requires("engine"),
+            _ => arg,
+        }
     }
 }
 

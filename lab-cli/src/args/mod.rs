@@ -14,6 +14,7 @@ mod tree;
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use folders::{MergeArgs, ResumeArgs, WorkArgs};
 pub(crate) use grade::GradeArgs;
+use measure::MeasuringCommand;
 pub(crate) use measure::{MeasureArgs, OUTPUT, PrintArgs};
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::ReportArgs;
@@ -44,13 +45,13 @@ use std::time::Duration;
 #[command(name = "lab", bin_name = "lab", version)]
 pub(crate) enum Args {
     /// Compare strategies on a suite: nodes, ordering, solved, regret
-    Run(MeasureArgs<{ measure::RUN }>),
+    Run(MeasureArgs<{ MeasuringCommand::Run as usize }>),
     /// Find what each part of a strategy saves, alone and together
-    Ablate(MeasureArgs<{ measure::ABLATE }>),
+    Ablate(MeasureArgs<{ MeasuringCommand::Ablate as usize }>),
     /// Find moves that a deeper search refutes
-    Horizon(MeasureArgs<{ measure::HORIZON }>),
+    Horizon(MeasureArgs<{ MeasuringCommand::Horizon as usize }>),
     /// Simulate a search on many processors
-    Parallel(MeasureArgs<{ measure::PARALLEL }>),
+    Parallel(MeasureArgs<{ MeasuringCommand::Parallel as usize }>),
     /// Rerun published tables and compare every figure
     Reproduce {
         /// Folder for the report; must be new or empty; without it `lab-out/reproduce-<time>`
@@ -71,9 +72,9 @@ pub(crate) enum Args {
     /// List suites
     Suites(ListArgs),
     /// Play strategies and engines against each other; Elo
-    Match(MeasureArgs<{ measure::MATCH }>),
+    Match(MeasureArgs<{ MeasuringCommand::Match as usize }>),
     /// Tune a strategy's numbers in games (SPSA)
-    Tune(MeasureArgs<{ measure::TUNE }>),
+    Tune(MeasureArgs<{ MeasuringCommand::Tune as usize }>),
     /// Play against a strategy in the terminal
     Play(PlayArgs),
     /// Run a strategy as a UCI engine for a GUI

@@ -22,7 +22,7 @@ use std::path::Path;
 /// Makes tasks, or sets them, or prints a program to hand out.
 pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if let Some(skeleton) = args.skeleton {
-        output::print(skeleton)?;
+        output::print(skeleton.source())?;
         return Ok(Outcome::Fine);
     }
     if let (true, Some(depth)) = (args.make, args.depth) {
