@@ -2,12 +2,15 @@
 """What .ci/package made is installed and used as people do.
 
     PACKAGE=target/package python3 .ci/test_install.py
+
+RUN may name a folder in which the records of the main job are to be kept.
 """
 
 import email
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -150,6 +153,8 @@ class Install(unittest.TestCase):
             row = next(line for line in printed.splitlines() if line.split()[:1] == [strategy])
             self.assertEqual(figures(row), [by_depth[depth] for depth in sorted(by_depth)], strategy)
         front_page(self, self.environment / "bin/lab", self.folder / "ladder", records)
+        if "RUN" in os.environ:
+            shutil.copytree(self.folder / "ladder", os.environ["RUN"])
         for plot in ("ladder-nodes", "first-nodes", "first-sweep", "first-games"):
             self.assertTrue((self.folder / f"{plot}.png").read_bytes().startswith(b"\x89PNG"), plot)
 

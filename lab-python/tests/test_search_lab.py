@@ -500,6 +500,7 @@ except KeyboardInterrupt as stopped:
 """
         for call in ('search("startpos", "minimax", depth=20)', 'run(["startpos", "bratko-kopec"], "minimax", depth=20)'):
             python = subprocess.Popen([sys.executable, "-c", script.format(call)], stdout=subprocess.PIPE, encoding="utf-8")
+            self.addCleanup(python.kill)
             self.assertEqual(python.stdout.readline(), "begun\n")
             time.sleep(0.5)
             python.send_signal(signal.SIGINT)
