@@ -278,7 +278,8 @@ fn clock(time: Duration) -> String {
     }
 }
 
-/// A time that nobody knows better: to 5 s below a minute, to 15 s below five, else to a minute.
+/// A time that nobody knows better: to 5 s below a minute, to 15 s below five, to a minute below 90, then to a
+/// tenth of an hour, and from two days on to a day.
 fn rounded(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let to = |step: f64| Duration::from_secs_f64((seconds / step).ceil() * step);
@@ -286,7 +287,8 @@ fn rounded(time: Duration) -> String {
         ..60.0 => clock(to(5.0)),
         ..300.0 => clock(to(15.0)),
         ..5400.0 => format!("{} min", to(60.0).as_secs() / 60),
-        _ => format!("{:.1} h", seconds / 3600.0),
+        ..172_800.0 => format!("{:.1} h", seconds / 3600.0),
+        _ => format!("{:.0} days", seconds / 86_400.0),
     }
 }
 
@@ -296,8 +298,12 @@ mod tests {
 
     #[test]
     fn times_are_as_round_as_they_are_unknown() {
-        let times = [2, 41, 62, 290, 301, 6000].map(|seconds| rounded(Duration::from_secs(seconds)));
-        assert_eq!(times, ["0:05", "0:45", "1:15", "5:00", "6 min", "1.7 h"]);
+        let times =
+            [2, 41, 62, 290, 301, 6000, 15_610_000].map(|seconds| rounded(Duration::from_secs(seconds)));
+        assert_eq!(
+            times,
+            ["0:05", "0:45", "1:15", "5:00", "6 min", "1.7 h", "181 days"]
+        );
         assert_eq!(bar(0.52, WIDTH), "███████▊░░░░░░░");
     }
 
