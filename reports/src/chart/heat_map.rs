@@ -16,9 +16,7 @@ const LEGEND_BAR: f64 = 220.0;
 const LEGEND_STEP: f64 = 2.0;
 
 fn interval(cell: &Estimate) -> String {
-    cell.bounds().map_or_else(String::new, |(low, high)| {
-        format!("{}–{}", numbers::significant(low), numbers::significant(high))
-    })
+    cell.bounds().map_or_else(String::new, numbers::factors)
 }
 
 /// The factor of each pair, in parentheses if it may be 1.
@@ -41,7 +39,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
     let shades = ColorScale::over(cells.iter().map(|(_, cell)| cell.factor()));
     for ([one, other], cell) in cells {
-        let (factor, times) = (cell.factor(), numbers::significant(cell.factor()));
+        let (factor, times) = (cell.factor(), numbers::factor(cell.factor()));
         let (x, y) = (left(*one), top(other - 1));
         let corner = (x + wide - 1.0, y + CELL_HEIGHT - 1.0);
         let paint = ShapeStyle::fill(shades.color(factor));

@@ -84,7 +84,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
         scene.rectangle(start, end, paint);
         let middle = (start.0 + end.0) / 2.0;
         let mut y = (start.1 + end.1 - LINE * names.len() as f64) / 2.0;
-        let times = text(numbers::significant(factor)).bold();
+        let times = text(numbers::factor(factor)).bold();
         for line in std::iter::once(times).chain(names.into_iter().map(text)) {
             let line = line.at(middle, y).centered().beside();
             scene.text(line.ink(shades.ink(factor)));

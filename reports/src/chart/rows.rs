@@ -224,7 +224,8 @@ impl BarRow {
         if !has_number {
             return;
         }
-        let number = numbers::significant(factor);
+        // The baseline's own, as in the table.
+        let number = if factor == 1.0 { "1".to_owned() } else { numbers::factor(factor) };
         let at = (factor, at(NUMBER));
         // Not beyond the plot, where names are.
         let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;

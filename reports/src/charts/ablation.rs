@@ -30,7 +30,7 @@ pub fn effects(analysis: &Analysis) -> Chart {
         BarRow {
             name: experiment.parts[part].name.clone(),
             values: found.iter().map(|found| Some(found.with_bounds())).collect(),
-            remark: shown.map_or_else(String::new, |shown| numbers::significant(shown.factor())),
+            remark: shown.map_or_else(String::new, |shown| numbers::factor(shown.factor())),
             ..BarRow::default()
         }
     });

@@ -40,7 +40,7 @@ impl Comparison<'_> {
             return format!("{name} visits {nearly}as many nodes as {baseline} at every depth");
         }
         let grows = factors.windows(2).all(|pair| pair[0].1 < pair[1].1) && *most > 1.0;
-        let [least, most] = [least, most].map(|factor| numbers::significant(*factor));
+        let [least, most] = [least, most].map(|factor| numbers::factor(*factor));
         if grows {
             format!("The gap grows with every ply: factor {least} at depth {first}, {most} at depth {last}")
         } else {
@@ -58,7 +58,7 @@ impl Comparison<'_> {
             Some(growth) => format!(
                 "Depth {} takes {} times as many nodes as depth {}",
                 self.depth,
-                numbers::significant(growth),
+                numbers::factor(growth),
                 self.depth - 1
             ),
             None => format!("Nodes at depth {}", self.depth),

@@ -111,9 +111,9 @@ impl<'a> EloByLimit<'a> {
         let saved = at_depth.and_then(|standing| standing.nodes_saved()?.value);
         saved.map_or_else(String::new, |saved| {
             if saved >= 1.0 {
-                format!("{} fewer", numbers::significant(saved))
+                format!("{} fewer", numbers::factor(saved))
             } else {
-                numbers::significant(saved)
+                numbers::factor(saved)
             }
         })
     }

@@ -127,13 +127,13 @@ pub fn branching(grid: &Grid) -> Option<Table> {
     let table = of_strategies(grid, "Effective branching factor", grid.places())
         .called("branching")
         .each(pairs, |table, pair @ (from, to)| {
-            let cell = |strategy| growth(strategy, pair).map(Value::significant);
+            let cell = |strategy| growth(strategy, pair).map(Value::factor);
             table
                 .numbers_in("times", format!("depth {to}/{from}"), cell)
                 .heading_goes_on(&in_brackets(grid, both(&pair)))
         })
         .each(two_plies, |table, pair @ (from, to)| {
-            let cell = |strategy| growth(strategy, pair).map(f64::sqrt).map(Value::significant);
+            let cell = |strategy| growth(strategy, pair).map(f64::sqrt).map(Value::factor);
             table
                 .numbers_in("times", format!("√(depth {to}/{from})"), cell)
                 .heading_goes_on(&in_brackets(grid, both(&pair)))

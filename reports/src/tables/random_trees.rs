@@ -121,13 +121,13 @@ pub fn growth_of_leaves(grid: &Grid) -> Option<Table> {
         .words("trees", |family: usize| families[family].name.as_str())
         .each(grid.places(), |table, strategy| {
             table.numbers_in("times", grid.name(strategy), |family| {
-                growth(grid, family, strategy).map(Value::significant)
+                growth(grid, family, strategy).map(Value::factor)
             })
         })
-        .numbers("√b", |family| Value::significant(f64::from(families[family].width).sqrt()))
-        .numbers_named("Pearl", "Pearl: x/(1−x)", |family| Value::significant(families[family].pearl()))
+        .numbers("√b", |family| Value::factor(f64::from(families[family].width).sqrt()))
+        .numbers_named("Pearl", "Pearl: x/(1−x)", |family| Value::factor(families[family].pearl()))
         .numbers_named("without deep cutoffs", "no deep cutoffs: at most", |family| {
-            Value::significant(families[family].most_without_deep_cutoffs())
+            Value::factor(families[family].most_without_deep_cutoffs())
         })
         .note(
             "Measured: the root of the factor between the mean leaves at the deepest depth and two plies before. Published are \
