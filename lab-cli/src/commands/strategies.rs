@@ -87,7 +87,7 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
         .flat_map(|change| wrapped(change, width, ["  ", "    "], LongWords::Keep));
     let steps: Vec<String> = steps.map(|line| line + "\n").collect();
     format!(
-        "{tables}\n{}\nladder stands for\n{}\nroadmap goes on from there to modern, a change a step\n{}\n{}",
+        "{tables}\n{}\nladder stands for\n{}\nroadmap continues to modern, one change per step\n{}\n{}",
         terminal::wrapped_text(
             "Parts are joined to an algorithm with +, in any order and any subset that makes sense.\n"
         ),

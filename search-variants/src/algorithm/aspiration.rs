@@ -40,14 +40,14 @@ const USUAL_WIDTH: u32 = 50;
 
 const WIDTH: Parameter = Parameter::whole(
     "width",
-    "how far the window goes to either side of the last score, in centipawns",
+    "centipawns on either side of the last score",
     USUAL_WIDTH,
     1..=20_000,
 );
 
 const WIDENING: Parameter = Parameter::whole(
     "widening",
-    "the window becomes so many times as wide where it fails; 0 or 1: it is opened at once",
+    "factor by which a window that fails widens; 0 or 1: it opens at once",
     0,
     0..=16,
 );

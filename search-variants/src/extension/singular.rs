@@ -42,14 +42,14 @@ pub static INFO: PartInfo = PartInfo {
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
-    "how much better than others it has to be, in centipawns a ply that is left",
+    "centipawns by which it must beat all others, per ply left",
     2,
     1..=100,
 );
 
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "other moves are looked at with at least so many plies left",
+    "depth left, in plies, from which other moves are checked",
     7,
     4..=64,
 );

@@ -71,7 +71,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
-    "what a capture may gain beyond its victim, in centipawns",
+    "centipawns that a capture may gain beyond its victim",
     200,
     0..=20_000,
 )
@@ -79,7 +79,7 @@ const MARGIN: Parameter = Parameter::whole(
 
 const LEAST: Parameter = Parameter::whole(
     "least",
-    "the least gain of a capture by static exchange, in centipawns",
+    "smallest gain of a capture by static exchange, in centipawns",
     0,
     0..=1000,
 )

@@ -55,7 +55,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 
 const DIVISOR: Parameter = Parameter::whole(
     "divisor",
-    "scores are divided by it between iterations",
+    "divisor of the scores between iterations",
     4,
     1..=1_000_000,
 )

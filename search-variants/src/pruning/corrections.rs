@@ -26,7 +26,7 @@ pub static INFO: PartInfo = PartInfo {
 
 const MAX: Parameter = Parameter::whole(
     "most",
-    "a static value is corrected by so many centipawns at most",
+    "largest correction of a static value, in centipawns",
     100,
     1..=1000,
 );

@@ -27,7 +27,7 @@ pub static INFO: PartInfo = PartInfo {
 
 const BASE: Parameter = Parameter::whole(
     "base",
-    "how far below alpha a static value is low enough at the horizon, in centipawns",
+    "centipawns below alpha that suffice at the horizon",
     150,
     0..=2000,
 );
@@ -36,7 +36,7 @@ const MARGIN: Parameter = Parameter::whole("margin", "the same for each ply that
 
 const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "moves are left out with at most so many plies left",
+    "depth left, in plies, up to which moves are skipped",
     4,
     1..=64,
 );

@@ -30,12 +30,8 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[LEAST_DEPTH],
 };
 
-const LEAST_DEPTH: Parameter = Parameter::whole(
-    "depth",
-    "nodes with at least so many plies left are looked at",
-    4,
-    3..=64,
-);
+const LEAST_DEPTH: Parameter =
+    Parameter::whole("depth", "depth left, in plies, from which it applies", 4, 3..=64);
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Pruning(Box::new(WhereUnknown {

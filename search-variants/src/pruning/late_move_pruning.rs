@@ -26,14 +26,14 @@ pub static INFO: PartInfo = PartInfo {
 
 const MOVES: Parameter = Parameter::whole(
     "moves",
-    "so many legal moves are searched beside the square of the depth",
+    "legal moves searched in addition to the square of the depth",
     3,
     1..=256,
 );
 
 const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "moves are left out with at most so many plies left",
+    "depth left, in plies, up to which moves are skipped",
     8,
     1..=64,
 );
@@ -43,7 +43,7 @@ const DIVISOR: Parameter =
 
 const IMPROVING: Parameter = Parameter::whole(
     "improving",
-    "so many times as many moves are searched where the static value is improving",
+    "factor on the number of moves where the static value is improving",
     2,
     1..=4,
 );

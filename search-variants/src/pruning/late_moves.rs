@@ -53,14 +53,14 @@ pub static INFO: PartInfo = PartInfo {
 
 const EARLY_MOVES: Parameter = Parameter::whole(
     "moves",
-    "so many legal moves are searched in full, whatever they are",
+    "legal moves searched in full before any is reduced",
     3,
     1..=256,
 );
 
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "moves are reduced with at least so many plies left",
+    "depth left, in plies, from which moves are reduced",
     3,
     2..=64,
 );
@@ -69,7 +69,7 @@ const BASE: Parameter = Parameter::decimal("base", "plies taken off at least", 0
 
 const DIVISOR: Parameter = Parameter::decimal(
     "divisor",
-    "what the product of the logarithms is divided by",
+    "divisor of the product of the logarithms",
     2.25,
     0.5..=10.0,
 )
@@ -77,7 +77,7 @@ const DIVISOR: Parameter = Parameter::decimal(
 
 const CUT: Parameter = Parameter::decimal(
     "cut",
-    "plies taken off besides where a cutoff is expected",
+    "additional plies of reduction where a cutoff is expected",
     0.25,
     0.0..=4.0,
 )
@@ -85,7 +85,7 @@ const CUT: Parameter = Parameter::decimal(
 
 const HISTORY: Parameter = Parameter::whole(
     "history",
-    "how much history is worth a ply; 0: history does not count",
+    "history worth one ply; 0: history does not count",
     8192,
     0..=1_000_000,
 )

@@ -66,28 +66,23 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 
 const R: Parameter = Parameter::whole(
     "r",
-    "plies by which the search after a pass is less deep, beside the pass itself",
+    "plies of reduction after a pass, beyond the pass itself",
     2,
     1..=16,
 );
 
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "a pass is tried with at least so many plies left",
+    "depth left, in plies, from which a pass is tried",
     3,
     1..=64,
 );
 
-const GROWTH: Parameter = Parameter::whole(
-    "growth",
-    "so many plies of depth add one to `r`; 0: none",
-    0,
-    0..=64,
-);
+const GROWTH: Parameter = Parameter::whole("growth", "plies of depth that add 1 to `r`; 0: none", 0, 0..=64);
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
-    "so many centipawns of the static value above beta add one to `r`, three at most; 0: none",
+    "centipawns of static value above beta that add 1 to `r`, up to 3; 0: none",
     0,
     0..=5000,
 );

@@ -32,14 +32,14 @@ pub static INFO: PartInfo = PartInfo {
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
-    "how far above beta the shallower search has to be, in centipawns",
+    "centipawns above beta that the shallower search must reach",
     150,
     1..=2000,
 );
 
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "captures are tried with at least so many plies left",
+    "depth left, in plies, from which captures are tried",
     5,
     2..=64,
 );

@@ -28,14 +28,14 @@ pub static INFO: PartInfo = PartInfo {
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
-    "how far below alpha a static value is low enough, in centipawns a ply that is left",
+    "centipawns below alpha that suffice, per ply left",
     200,
     1..=2000,
 );
 
 const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "a node is left to quiescence with at most so many plies left",
+    "depth left, in plies, up to which a node drops into quiescence",
     3,
     1..=64,
 );

@@ -28,14 +28,14 @@ pub static INFO: PartInfo = PartInfo {
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
-    "how far above beta a static value is high enough, in centipawns a ply that is left",
+    "centipawns above beta that suffice, per ply left",
     80,
     1..=1000,
 );
 
 const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "a node is cut off with at most so many plies left",
+    "depth left, in plies, up to which a node is cut off",
     8,
     1..=64,
 );

@@ -30,21 +30,21 @@ pub static INFO: PartInfo = PartInfo {
 
 const MARGIN: Parameter = Parameter::whole(
     "margin",
-    "what a capture may lose, in centipawns a ply that is left",
+    "centipawns that a capture may lose, per ply left",
     80,
     0..=2000,
 );
 
 const MAX_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "captures are left out with at most so many plies left",
+    "depth left, in plies, up to which captures are skipped",
     6,
     1..=64,
 );
 
 const QUIET: Parameter = Parameter::whole(
     "quiet",
-    "the same for quiet moves; 0: none is left out",
+    "centipawns that a quiet move may lose, per ply left; 0: none is skipped",
     0,
     0..=2000,
 );

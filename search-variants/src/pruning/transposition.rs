@@ -78,32 +78,29 @@ const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=
 
 const DEEPER: Parameter = Parameter::off(
     "deeper",
-    "1: values of deeper searches count too, although they are those of another tree",
+    "1: values of deeper searches count too, although their tree is a different one",
 );
 
 const QUIESCENCE: Parameter = Parameter::whole(
     "quiescence",
-    "1: it keeps and gives values of quiescence too; 2: only where nobody stands pat above beta",
+    "1: stores and uses values of quiescence too; 2: only where nobody stands pat above beta",
     0,
     0..=2,
 );
 
 const VALUE: Parameter = Parameter::off(
     "value",
-    "1: what it knows of a node stands for its static value, as far as that is a bound on it",
+    "1: the stored value replaces the static value, as far as its bound allows",
 );
 
 const PLACES: Parameter = Parameter::whole("places", "places of a bucket", 2, 1..=8);
 
 const LATEST: Parameter = Parameter::on(
     "latest",
-    "1: the last place of a bucket keeps the latest search, however deep it was",
+    "1: the last place of a bucket keeps the latest search, whatever its depth",
 );
 
-const AGEING: Parameter = Parameter::on(
-    "ageing",
-    "1: searches of earlier iterations give way to any other",
-);
+const AGEING: Parameter = Parameter::on("ageing", "1: entries of earlier iterations are replaced first");
 
 const BIG: Parameter = Parameter::off("big", "1: a bucket keeps searches of more nodes, not deeper ones");
 

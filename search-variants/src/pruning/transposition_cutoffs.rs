@@ -27,7 +27,7 @@ pub static INFO: PartInfo = PartInfo {
 
 const LEAST_DEPTH: Parameter = Parameter::whole(
     "depth",
-    "the table is asked with at least so many plies left",
+    "depth left, in plies, from which the table is probed",
     3,
     2..=64,
 );
