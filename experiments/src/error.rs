@@ -44,15 +44,15 @@ pub enum Error {
 
     // What is asked for makes no plan.
     /// What judges sees no more than what is judged.
-    #[error("the reference looks {reference} plies deep and the strategies up to {strategies}")]
+    #[error("the reference depth is {reference}, that of the strategies {strategies}")]
     NoDeeper { reference: Depth, strategies: Depth },
     #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]
     TooManyForAll { count: usize, most: usize },
     #[error("part `{part}` is in the base {base} already")]
     PartInBase { part: String, base: String },
-    #[error("{0} is no match: two players are the fewest")]
-    TooFewPlayers(String),
-    #[error("{0} stands there twice; each player plays against others")]
+    #[error("a match needs at least two players; {} was given", only(.0.as_deref()))]
+    TooFewPlayers(Option<String>),
+    #[error("{0} is given twice; a player cannot meet itself")]
     Twins(String),
     #[error("games are played in pairs, and {0} is not an even number of games")]
     NoPairs(u64),
@@ -103,4 +103,9 @@ pub enum Error {
     NoRecords { path: String },
     #[error("`{path}` has no manifest.json")]
     NoManifest { path: String },
+}
+
+/// The only player that was given, if there is one.
+fn only(player: Option<&str>) -> String {
+    player.map_or_else(|| "none".to_owned(), |name| format!("only `{name}`"))
 }

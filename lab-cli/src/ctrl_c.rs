@@ -57,7 +57,7 @@ pub(crate) fn keeping(command: &str, folder: &Path) {
     let sentence = match &rest {
         Some(rest) => format!("everything finished so far is in {place}, and {rest}"),
         None => format!(
-            "{place} holds what was finished, and the same command begins anew with another folder as --out"
+            "everything finished so far is in {place}; to start over, give the same command another --out"
         ),
     };
     let rest = rest.map(|rest| (place, rest));
@@ -83,7 +83,7 @@ pub(crate) fn tell() {
     let kept = locked(&KEPT);
     let kept = kept.as_ref().filter(|kept| kept.has_begun());
     let kept = kept.map_or(
-        "beside what is printed nothing is kept, and the same command begins anew",
+        "only what was printed is kept; the same command starts over",
         |kept| kept.sentence.as_str(),
     );
     output::note(&format!("interrupted; {kept}"));

@@ -182,10 +182,7 @@ fn work(error: &Error) -> Option<Message> {
         ],
         Error::PartInBase { .. } => works(error, "take it out of --base or out of --parts"),
         Error::NoDeeper { .. } => works(error, "give a greater --reference-depth"),
-        Error::TooFewPlayers(given) => [
-            format!("a match needs at least two players; only `{given}` was given"),
-            "add --strategy modern, or a second --engine".to_owned(),
-        ],
+        Error::TooFewPlayers(_) => works(error, "add --strategy modern, or a second --engine"),
         Error::Twins(_) => works(
             error,
             "take one --strategy out, or give it another name with `,name=NAME`",

@@ -278,8 +278,8 @@ fn clock(time: Duration) -> String {
     }
 }
 
-/// A time that nobody knows better: to 5 s below a minute, to 15 s below five, to a minute below 90, then to a
-/// tenth of an hour, and from two days on to a day.
+/// A time that nobody knows better: to 5 s below a minute, to 15 s below five, to a minute below 90, to a
+/// tenth of an hour below two days, else to a day.
 fn rounded(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let to = |step: f64| Duration::from_secs_f64((seconds / step).ceil() * step);

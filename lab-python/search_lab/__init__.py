@@ -277,10 +277,10 @@ def run(
         it the game's usual suite.
     :param strategies: recipes; ``ladder`` and ``roadmap`` stand for their steps.
     :param depth: searches depths 1 to this one, in plies.
-    :param nodes: stops a search after so many nodes, all depths together; ``time`` after so many seconds.
+    :param nodes: stops a search after this number of nodes, all depths together; ``time`` after these seconds.
     :param minimal_tree: finds the minimal trees as well.
     :param horizon: judges the moves of the deepest depth by a deeper search, as ``lab run`` does.
-    :param timed: searches everything again in so many rounds, each search alone and timed.
+    :param timed: repeats every search this number of times, each alone and timed.
     :param threads: how many searches go on side by side, one a core without it.
     :param memory: what the tables of all searches may take together, such as "2GiB".
     :param out: the folder of the results, which must be new or empty; without it there is one until the results go.

@@ -1,17 +1,19 @@
 //! A case as text: one choice on one position, shown by a diagram and a few lines.
 
+use crate::run::RunData;
 use crate::spec::RunSpec;
 use games::{Eval, Games, algebraic_line};
-use reports::case::{AvoidedFrom, Case, Class, Error, Verdict};
+use reports::case::{Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
 use reports::table::{TableOf, Value};
-use reports::{Diagram, Table, numbers};
+use reports::{Diagram, Grid, Table, numbers};
 use search_variants::Strategy;
 
 /// Arrows for the moves of a longer line, at the most.
 const ARROWS: usize = 3;
 
-pub(super) fn table(games: &Games, asked: &RunSpec, group: &[&Case]) -> TableOf<usize> {
+pub(super) fn table(results: &RunData<'_>, group: &[&Case]) -> TableOf<usize> {
+    let (games, grid) = (results.registries().games(), &results.grid);
     let case = group[0];
     let verdict = &case.verdict;
     let lines = [
@@ -24,14 +26,14 @@ pub(super) fn table(games: &Games, asked: &RunSpec, group: &[&Case]) -> TableOf<
             "{} In [brackets]: beyond the horizon.",
             described_replies(case)
         ))
-        .note(format!("Chosen by {}.", choosers(group)))
-        .note(avoided(case))
+        .note(format!("Chosen by {}.", choosers(grid, group)))
+        .note(avoided(grid, case))
         .note(format!(
             "Score of the position by depth, static leaf: {}; quiescence: {}.",
             scores(&case.static_scores),
             scores(&case.quiescence_scores)
         ))
-        .place(place(asked, verdict))
+        .place(place(results.folder.spec, verdict))
 }
 
 /// Where the page shows the choice in its tree; nowhere if it was made by an evaluation of the user's own.
@@ -50,16 +52,17 @@ pub(super) fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
 }
 
 /// What the search expected, and what the reference expects, where that makes no case.
-pub(super) fn without_case(games: &Games, verdict: &Verdict) -> Table {
+pub(super) fn without_case(results: &RunData<'_>, verdict: &Verdict) -> Table {
     let lines = [
-        ("the reference", &verdict.refutation, Some(verdict.value)),
+        ("deeper search", &verdict.refutation, Some(verdict.value)),
         ("best line", &verdict.best_line, Some(verdict.best_value)),
     ];
     let shown = if verdict.chosen_move == verdict.best_move { &lines[..1] } else { &lines };
-    choice(games, verdict, "no case", shown, 0)
+    choice(results.registries().games(), verdict, "no costly move", shown, 0)
         .note(format!(
             "Chosen by {} at depth {}.",
-            verdict.strategy, verdict.depth
+            results.grid.name_of(&verdict.strategy),
+            verdict.depth
         ))
         .finish()
 }
@@ -103,9 +106,9 @@ fn choice(
 /// Who makes the moves of the line with best replies.
 fn described_replies(case: &Case) -> &'static str {
     match case.error {
-        Error::Overrated => "Best replies: the search plays its own moves, the reference replies.",
+        Error::Overrated => "Best replies: the search plays its own moves, the deeper search replies.",
         Error::Underrated => {
-            "Best replies: the best move; the search plays against it, the reference replies."
+            "Best replies: the best move; the search plays against it, the deeper search replies."
         }
     }
 }
@@ -120,41 +123,48 @@ fn bracketed(line: &[String], horizon: u32) -> String {
     }
 }
 
-/// `alpha-beta at depth 1, 3; minimax at depth 1`.
-fn choosers(group: &[&Case]) -> String {
-    let mut choosers: Vec<(&str, Vec<String>)> = Vec::new();
-    for case in group {
-        let (strategy, depth) = (case.verdict.strategy.as_str(), case.verdict.depth.to_string());
-        match choosers.iter_mut().find(|(known, _)| *known == strategy) {
+/// `minimax and alpha-beta at depth 4; +qs at depths 2 and 4`.
+fn choosers(grid: &Grid, group: &[&Case]) -> String {
+    let mut depths: Vec<(&str, Vec<String>)> = Vec::new();
+    for &Case { verdict, .. } in group {
+        let (name, depth) = (grid.name_of(&verdict.strategy), verdict.depth.to_string());
+        match depths.iter_mut().find(|(known, _)| *known == name) {
             Some((_, depths)) => depths.push(depth),
-            None => choosers.push((strategy, vec![depth])),
+            None => depths.push((name, vec![depth])),
         }
     }
-    let choices: Vec<String> = choosers
-        .iter()
-        .map(|(strategy, depths)| format!("{strategy} at depth {}", depths.join(", ")))
-        .collect();
-    choices.join("; ")
+    let choices = together(depths.into_iter()).into_iter().map(|(names, depths)| {
+        let plies = if depths.len() == 1 { "depth" } else { "depths" };
+        format!("{names} at {plies} {}", engine_core::listed(&depths))
+    });
+    choices.collect::<Vec<String>>().join("; ")
 }
 
-/// `Avoided by alpha-beta from depth 4; not avoided by minimax.`
-fn avoided(case: &Case) -> String {
-    let (avoiding, others): (Vec<&AvoidedFrom>, Vec<&AvoidedFrom>) = case
-        .avoided_from
-        .iter()
-        .partition(|avoided| avoided.depth.is_some());
-    let avoiding = avoiding.iter().filter_map(|avoided| {
-        let depth = avoided.depth?;
-        Some(format!("{} from depth {depth}", avoided.strategy))
+/// `Avoided by +qs and +mvv-lva from depth 4. Not avoided by minimax.`
+fn avoided(grid: &Grid, case: &Case) -> String {
+    let avoided = case.avoided_from.iter();
+    let mut avoided = together(avoided.map(|one| (grid.name_of(&one.strategy), one.depth)));
+    avoided.sort_by_key(|(_, depth)| depth.is_none());
+    let sentences = avoided.into_iter().map(|(names, depth)| match depth {
+        Some(depth) => format!("Avoided by {names} from depth {depth}."),
+        None => format!("Not avoided by {names}."),
     });
-    let avoiding = avoiding.collect::<Vec<String>>().join(", ");
-    let others = others.iter().map(|avoided| avoided.strategy.as_str());
-    let others = others.collect::<Vec<&str>>().join(", ");
-    match (avoiding.as_str(), others.as_str()) {
-        ("", others) => format!("Not avoided by {others}."),
-        (avoiding, "") => format!("Avoided by {avoiding}."),
-        (avoiding, others) => format!("Avoided by {avoiding}; not avoided by {others}."),
+    sentences.collect::<Vec<String>>().join(" ")
+}
+
+/// The names of those of which the same is said, as they come.
+fn together<'a, T: PartialEq>(said: impl Iterator<Item = (&'a str, T)>) -> Vec<(String, T)> {
+    let mut groups: Vec<(Vec<String>, T)> = Vec::new();
+    for (name, what) in said {
+        match groups.iter_mut().find(|(_, known)| *known == what) {
+            Some((names, _)) => names.push(name.to_owned()),
+            None => groups.push((vec![name.to_owned()], what)),
+        }
     }
+    let groups = groups.into_iter();
+    groups
+        .map(|(names, what)| (engine_core::listed(&names), what))
+        .collect()
 }
 
 fn scores(scores: &[i32]) -> String {

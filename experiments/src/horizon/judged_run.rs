@@ -57,7 +57,7 @@ fn tell_what_is_missing(judge: &HorizonJudge, regrets: &Regrets<'_>, monitor: &M
     let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*judge.judged.end()));
     if judged < positions && !monitor.stop().is_requested() {
         monitor.note(format!(
-            "note: {} of {} judged, within {} nodes each; `lab horizon` judges all",
+            "note: checked {} of {} with a deeper search (at most {} nodes each); `lab horizon` checks all",
             numbers::grouped(judged as u64),
             numbers::counted(positions, "position"),
             numbers::grouped(judge.nodes.unwrap_or_default())
@@ -152,13 +152,13 @@ fn described(judge: &HorizonJudge, regrets: &Regrets<'_>, results: &RunData<'_>)
     let left_out = match all.saturating_sub(judged + over) {
         0 => String::new(),
         rest => format!(
-            " Not judged: {} that would take more nodes or were not finished at depth {depth}; `lab horizon` has no such limit.",
+            " Not checked: {} that need more nodes or were not finished at depth {depth}; `lab horizon` has no such limit.",
             numbers::counted(rest, "position")
         ),
     };
     let over = report::finished_games(results)?.map_or_else(String::new, |sentence| format!(" {sentence}"));
     Ok(format!(
-        "{} No more than {} nodes for a position, which follow from what the run took.{left_out}{over}",
+        "{} At most {} nodes per position, in proportion to those of the run.{left_out}{over}",
         judge.described(),
         numbers::grouped(judge.nodes.unwrap_or_default()),
     ))

@@ -86,16 +86,16 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     if cases.is_empty() && results.grid.position_count() == 1 {
         folder.for_each(VERDICTS, |verdict: Verdict, _| {
             if Some(verdict.depth) == results.grid.deepest() {
-                document.table(case_view::without_case(results.registries().games(), &verdict));
+                document.table(case_view::without_case(results, &verdict));
             }
             Ok(())
         })?;
     }
-    document.section("wrong-choices", "How often a move is chosen that is not the best");
+    document.section("wrong-choices", "Share of moves that are not the best");
     document.table(tables::wrong_choices(&regrets));
     document.figure(
         "wrong-choices",
-        "In which share of the trees a move is chosen that is not the best.",
+        "Share of trees in which the chosen move is not the best.",
         charts::wrong_choices(&regrets),
     );
     choose_slides(&mut document);
@@ -180,7 +180,7 @@ pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, Er
         .collect::<Result<_, Error>>()?;
     Ok((!over.is_empty()).then(|| {
         format!(
-            "Not judged, since the game is over: {} ({}).",
+            "Not checked, since the game is over: {} ({}).",
             numbers::counted(over.len(), "position"),
             numbers::first_of(&names, over.len())
         )
@@ -238,13 +238,13 @@ fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) ->
     document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),
         all if all > SHOWN => format!(
-            "{} in {} groups, one for each position, choice and class; the {SHOWN} with the greatest regret are shown, and all are in cases.ndjson.",
-            numbers::counted(cases.len(), "case"),
+            "{} in {} groups, one for each position, choice and cause; the {SHOWN} with the largest regret are listed. All: cases.ndjson.",
+            numbers::counted(cases.len(), "costly move"),
             numbers::grouped(all as u64),
         ),
         _ => format!(
-            "{}, the one with the greatest regret first. Each choice and class stands there once.",
-            numbers::counted(cases.len(), "case")
+            "{}, by regret; each choice and cause once.",
+            numbers::counted(cases.len(), "costly move")
         ),
     });
     appendix
@@ -257,13 +257,12 @@ pub(super) fn show_groups(
     results: &RunData<'_>,
     groups: &[Vec<&Case>],
 ) {
-    let (games, spec) = (results.registries().games(), results.folder.spec);
     let mut in_text = HashSet::new();
     for (group, number) in groups.iter().zip(1..) {
         let is_in_text = in_text.len() < IN_TEXT && in_text.insert(group[0].verdict.position_id());
         let place = if is_in_text { &mut *text } else { &mut *appendix };
         show_board(place, results, group, number);
-        appendix.table(case_view::table(games, spec, group).called("lines").finish());
+        appendix.table(case_view::table(results, group).called("lines").finish());
     }
 }
 

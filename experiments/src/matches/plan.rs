@@ -370,8 +370,8 @@ fn refuse_lonely(players: &[Player]) -> Result<(), Error> {
         }
     }
     match players {
-        [] => Err(Error::TooFewPlayers("nobody".to_owned())),
-        [only] => Err(Error::TooFewPlayers(only.name().to_owned())),
+        [] => Err(Error::TooFewPlayers(None)),
+        [only] => Err(Error::TooFewPlayers(Some(only.name().to_owned()))),
         _ => Ok(()),
     }
 }

@@ -503,7 +503,7 @@ fn an_impossible_manifest_is_refused_by_its_field() {
     let text = fs::read_to_string(&manifest).unwrap();
     for line in r#"
         games | 1000000 | manifest.json: kaufman has openings for
-        players | [] | manifest.json: nobody is no match
+        players | [] | manifest.json: a match needs at least two players; none was given
         budgets | [{"nodes": 0}] | no manifest of a run or a match: a budget is one of nodes
         game | "go" | manifest.json: game: unknown game `go`
         sprt | {"elo0": 9.0, "elo1": 1.0, "alpha": 0.1, "beta": 0.1} | manifest.json: sprt: ELO0

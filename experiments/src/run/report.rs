@@ -499,8 +499,8 @@ pub(crate) fn show_engines(
     let placed: Vec<(usize, usize)> = placed.collect();
     if placed.is_empty() {
         document.paragraph(
-            "What UCI engines answered stands in engines.ndjson, as an earlier lab wrote it; to compare them with the \
-             strategies, run it again.",
+            "An earlier version wrote the answers of the UCI engines into engines.ndjson; to compare them with the \
+             strategies, run this again.",
         );
         return;
     }

@@ -121,7 +121,7 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
             .map(|rest| format!("At this rate the rest takes {}.", rounded(rest))),
     )
     .note(if done < all {
-        "Unfinished: what stands below is of the cells that are done."
+        "Unfinished: the figures below cover the finished cells."
     } else {
         "All cells are done: `lab merge` joins the parts."
     })

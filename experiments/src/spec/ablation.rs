@@ -20,15 +20,15 @@ const PARTS: &str = "Parts";
 
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct AblationSpec {
-    /// The recipe that all subsets have in common. Quiescence takes very long without mvv-lva: if `qs` is
-    /// here or among the parts, `mvv-lva` belongs here
+    /// Recipe that all subsets share. Quiescence is very slow without mvv-lva: with `qs` here or among the
+    /// parts, put `mvv-lva` here
     #[arg(help_heading = PARTS, long, value_name = "RECIPE", default_value = "alpha-beta")]
     pub base: String,
-    /// The parts to compare, separated by commas; a group joined by `+` is switched on and off as one
+    /// Parts to compare, separated by commas; parts joined by `+` are switched together
     #[arg(help_heading = PARTS, long, value_name = "PART,PART...")]
     pub parts: Vec<String>,
-    /// Parts of the base to be taken away one at a time, by their names, or `each` of them: what each is
-    /// worth last, in nodes and, with --strength, over the board
+    /// Parts to remove from the base one at a time, by name, or `each`: their saving when added last, and
+    /// with --strength their Elo
     #[arg(help_heading = PARTS, long, value_name = "PART,...", value_delimiter = ',')]
     #[serde(skip)]
     pub remove: Vec<String>,
@@ -40,22 +40,22 @@ pub struct AblationSpec {
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineSpec>,
-    /// Which subsets of the parts are searched
+    /// Subsets of the parts to search
     #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Design::ALL))]
     pub design: Design,
-    /// What is compared: nodes or time of the last iteration, or the depth completed within --nodes or --time
+    /// Measure to compare: nodes or time of the last iteration, or depth completed within --nodes or --time
     #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Measure::ALL))]
     pub measure: Measure,
-    /// Seed of the random draws that make the intervals
+    /// Seed of the bootstrap intervals
     #[arg(help_heading = PARTS, long, default_value_t = 1, value_name = "NUMBER")]
     pub seed: u64,
-    /// Let each part play too: the base with it against the base (with --remove, all but it against all), by
-    /// --nodes or --time a move; without these at the depth, by 10000 nodes and by 10 ms. A table shows its
-    /// savings beside its Elo; the match is in the folder's own `strength`
+    /// Also play a match for each part: base with it against base (with --remove, all without it against
+    /// all), at --nodes or --time per move, else at the depth, at 10000 nodes and at 10 ms. Adds a table of
+    /// savings and Elo; the match is in the subfolder `strength`
     #[arg(help_heading = PARTS, long = "strength")]
     #[serde(skip)]
     pub with_strength: bool,
-    /// Games of each pairing of --strength
+    /// Games per pairing of --strength
     #[arg(help_heading = PARTS, long = "games", default_value_t = USUAL_GAMES, value_name = "N")]
     #[serde(skip)]
     pub strength_games: u64,
@@ -120,7 +120,7 @@ impl AblationSpec {
         }
         for (place, name) in names.iter().enumerate() {
             if name.is_empty() {
-                refuse!("nothing stands between two commas of the parts");
+                refuse!("two commas of the parts have nothing between them");
             }
             if names[..place].contains(name) {
                 return Err(part_twice(name).into());
@@ -231,10 +231,9 @@ pub(crate) fn with_subset(
                 base: base.to_string(),
             }
         }
-        RecipeError::Repeated { part, .. } => plain_error!(
-            "part `{part}` stands in two of the parts; each of them is switched on and off by itself"
-        )
-        .into(),
+        RecipeError::Repeated { part, .. } => {
+            plain_error!("part `{part}` is in two groups; each group is switched on and off by itself").into()
+        }
         error => Error::Strategy(error),
     })
 }

@@ -125,13 +125,13 @@ const STOPPING: &str = "Stopping";
 /// What `lab tune` is asked for besides the options of a match.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Args)]
 pub struct TuningSpec {
-    /// A recipe with the numbers to be tuned as ranges, as in `pvs+qs+null-move(r={1..5})` or
+    /// Recipe with ranges for the numbers to tune: `pvs+qs+null-move(r={1..5})`,
     /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
     #[arg(help_heading = PLAYERS, long, default_value = "", value_name = "RECIPE")]
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub recipe: String,
-    /// With --engine: an option and its values, as in `LMRBase={50..150..5}`; of a text, with what stands
-    /// around them; repeatable
+    /// With --engine: option and its range, such as `LMRBase={50..150..5}`; in a text, with the text around
+    /// it; repeatable
     #[arg(help_heading = PLAYERS, long = "range", value_name = "OPTION=RANGE")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranges: Vec<String>,
@@ -139,7 +139,7 @@ pub struct TuningSpec {
     #[arg(skip)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineSpec>,
-    /// Pairs of games that tune
+    /// Pairs of games for tuning
     #[arg(help_heading = PAIRINGS, long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..))]
     pub pairs: u32,
 }

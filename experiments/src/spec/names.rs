@@ -140,7 +140,7 @@ impl RunSpec {
         for engine in &self.engines {
             let (recipe, short) = (engine.to_string(), engine.short_name());
             if self.names.iter().any(|known| known.recipe == recipe) {
-                refuse!("the engine `{recipe}` stands there twice");
+                refuse!("engine `{recipe}` is given twice");
             }
             let is_free = self.names.iter().all(|known| known.name != short);
             let name = if is_free {

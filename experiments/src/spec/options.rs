@@ -109,13 +109,13 @@ fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
         }
         ("tune", "recipe") => arg.short('s').long("strategy").default_value(Resettable::Reset).required(true),
         ("tune", "games") => arg
-            .help("Games of the tuned recipe against the first one, from other openings")
+            .help("Games of the tuned recipe against the original, from new openings")
             .default_value("200"),
         ("tune", "openings") => arg.help(
             "How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or the name of a \
              suite",
         ),
-        ("tune", "seed") => arg.help("Seed of the random openings, and of the sides to which numbers are moved"),
+        ("tune", "seed") => arg.help("Seed of the random openings and of the tuning steps"),
         ("parallel", "strategies") => arg
             .action(ArgAction::Set)
             .default_value("pvs+qs+mvv-lva+killers+history+tt")
@@ -136,8 +136,8 @@ fn of_command(command: &str, arg: Arg, registries: &GameRegistry) -> Arg {
             .required(true),
         ("parallel", "depth") => arg.default_value(Resettable::Reset).required(true),
         ("parallel", "timed") => arg.long("measured").help(
-            "Beside the simulation, search with a shared table on as many threads as --processors names and this \
-             machine has, in so many rounds, and show the measured speed-ups",
+            "Also measure the speed-up of real threads with a shared table, for the --processors that this machine \
+             has, ROUNDS times",
         ),
         _ => arg,
     }

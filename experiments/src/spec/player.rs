@@ -93,7 +93,7 @@ impl FromStr for PlayerSpec {
         for (_, word) in own {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
             if given.contains(&key) {
-                return Err(format!("`{key}` stands there twice"));
+                return Err(format!("`{key}` is given twice"));
             }
             given.push(key);
             player.set(key, value)?;

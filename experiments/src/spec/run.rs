@@ -191,27 +191,26 @@ pub enum RunKind {
 
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct HorizonSpec {
-    /// The recipe that judges the moves [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff
-    /// and hash-move]
-    #[arg(help_heading = "Judging", long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE")]
+    /// Recipe of the deeper search [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff and
+    /// hash-move]
+    #[arg(help_heading = "Deeper check", long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE")]
     pub reference: String,
-    /// The depth of the reference in plies, greater than the strategies' [default: three more]. It has no
-    /// budget
-    #[arg(help_heading = "Judging", long, value_name = "M", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
+    /// Depth of the deeper search, which has no budget; above --depth [default: three more]
+    #[arg(help_heading = "Deeper check", long, value_name = "M", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
     pub reference_depth: Option<u32>,
-    /// The regret that makes a case, in centipawns
-    #[arg(help_heading = "Judging", long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = value_parser!(i32).range(1..=4000))]
+    /// Regret from which a move counts as costly, in centipawns
+    #[arg(help_heading = "Deeper check", long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = value_parser!(i32).range(1..=4000))]
     pub threshold: i32,
-    /// Show the score of each position by depth as well, for 12 positions at the most
-    #[arg(help_heading = "Judging", long)]
+    /// Also show scores by depth, for up to 12 positions
+    #[arg(help_heading = "Deeper check", long)]
     pub staircase: bool,
 }
 
 /// How the searches of `lab parallel` are divided: by each method among each number of processors.
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct SpeedupSpec {
-    /// How the search is divided, separated by commas: `root`, `pv`, `ybw` (young brothers wait) share out
-    /// moves; with `shared-table` each processor searches everything
+    /// Ways to divide the search, separated by commas: `root`, `pv` and `ybw` (young brothers wait) divide
+    /// the moves; with `shared-table` every processor searches everything
     #[arg(
         help_heading = "Processors",
         long = "method",
@@ -232,10 +231,10 @@ pub struct SpeedupSpec {
         value_parser = read_processors
     )]
     pub processors: Vec<NonZeroUsize>,
-    /// Units of time that a node takes
+    /// Time per node, in units
     #[arg(help_heading = "Processors", long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 1))]
     pub node_cost: u32,
-    /// Units of time that a message takes
+    /// Time per message, in units
     #[arg(help_heading = "Processors", long, default_value_t = 1, value_name = "TIME", value_parser = |text: &str| read_cost(text, 0))]
     pub message_cost: u32,
 }

@@ -8,30 +8,30 @@ use std::path::PathBuf;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MakeBookArgs {
-    /// Files of games in PGN, of any game of the lab; those without a result are passed over
+    /// PGN files, of any game of the lab; games without a result are skipped
     #[arg(required = true, num_args = 1.., value_name = "PGN")]
     pub(crate) games: Vec<String>,
-    /// Take the first moves of each game, both sides together
+    /// Take the first N plies of each game
     #[arg(long, default_value = "20", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20_000))]
     pub(crate) plies: u32,
-    /// Take moves that were played in so many games at the least
+    /// Take moves played in at least N games
     #[arg(long, default_value = "1", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) min_games: u32,
     #[command(flatten)]
     pub(crate) game: super::GameArgs,
     #[command(flatten)]
     pub(crate) unreadable: experiments::spec::UnreadableArgs,
-    /// File for the book; must be new; without it the book is printed
+    /// File for the book; must be new [default: standard output]
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
 }
 
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct BookArgs {
-    /// Play from an opening book, as `lab book` makes it, as long as it has a move
+    /// Opening book from `lab book`, used while it has a move
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Draws the moves of the book; the same seed draws the same move in a position
+    /// Seed of the book's moves; the same seed gives the same move in a position
     #[arg(long, default_value = "1", value_name = "S")]
     pub(crate) seed: u64,
 }

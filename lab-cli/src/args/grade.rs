@@ -13,49 +13,48 @@ use std::time::Duration;
 /// Arguments of `lab grade`.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct GradeArgs {
-    /// A file of tasks, one a line, as --make writes them; without it seven trees
+    /// File of tasks, one per line, as --make writes them [default: seven trees]
     #[arg(value_name = "TASKS")]
     pub(crate) tasks: Option<PathBuf>,
-    /// The program with its arguments, in quotes. It has the rights of `lab`: confine one that you do not
-    /// know
+    /// Program with its arguments, in quotes. It runs with your rights: sandbox one that you do not trust
     #[arg(long, value_name = "COMMAND", required_unless_present_any = ["make", "class", "skeleton"])]
     pub(crate) program: Option<String>,
-    /// Grade each program of this folder: NAME.py, NAME.java, an executable file, or a folder NAME with such
-    /// a file `solution`
+    /// Grade each program in this folder: NAME.py, NAME.java, an executable, or a folder NAME with one of
+    /// these called `solution`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "make"])]
     pub(crate) class: Option<PathBuf>,
-    /// With --class: a folder for class.csv and a report on each program, NAME.txt
+    /// With --class: folder for class.csv and one report per program, NAME.txt
     #[arg(short, long, value_name = "DIR", requires = "class")]
     pub(crate) out: Option<PathBuf>,
-    /// With --program: also write the points to this file, as Gradescope reads them
+    /// With --program: also write the points to this file, in Gradescope's format
     #[arg(long, value_name = "FILE", requires = "program")]
     pub(crate) gradescope: Option<PathBuf>,
-    /// Print a program to hand out instead, which lacks its two searches; save it as `solution.py`,
-    /// `Solution.java`, `solution.cpp` or `solution.rs`
+    /// Print a starter program without its two searches, to save as `solution.py`, `Solution.java`,
+    /// `solution.cpp` or `solution.rs`
     #[arg(long, value_name = "LANGUAGE", exclusive = true)]
     pub(crate) skeleton: Option<Skeleton>,
-    /// How long it may take for each answer: seconds, or `500ms`, `2m`
+    /// Time limit per answer: seconds, `500ms`, `2m`
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,
-    /// Memory that each of its processes may use, such as 2GiB (on Linux)
+    /// Memory limit per process, such as 2GiB (Linux only)
     #[arg(long, value_name = "SIZE")]
     pub(crate) memory: Option<ByteSize>,
-    /// Print a task for each position of suites instead
+    /// Print one task per position instead
     #[arg(long, requires = "depth", conflicts_with_all = ["tasks", "program", "memory"])]
     pub(crate) make: bool,
     #[command(flatten)]
     pub(crate) positions: TaskPositions,
-    /// Of tasks that are made: a recipe (see `lab strategies`), or `perft`
+    /// With --make: a recipe (see `lab strategies`), or `perft`
     #[arg(long, default_value = "alpha-beta", value_name = "RECIPE", requires = "make")]
     pub(crate) strategy: String,
-    /// Of tasks that are made: the depth
+    /// With --make: search depth
     #[arg(long, value_name = "N", value_parser = read_depth, requires = "make")]
     pub(crate) depth: Option<Depth>,
-    /// Of tasks that are made: what is asked for, with commas between [default: value, move and leaves of
-    /// trees; value, move and nodes of other games; nodes and values of perft]
+    /// With --make: answers to ask for, separated by commas [default: value, move and leaves of trees; value,
+    /// move and nodes of other games; nodes and values of perft]
     #[arg(long, value_delimiter = ',', value_parser = one_of(ExerciseKind::ALL), requires = "make")]
     pub(crate) asks: Vec<ExerciseKind>,
-    /// How results are written: `text` for people, `json` (an object a task) for programs
+    /// text, or json: one object per task
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }

@@ -211,8 +211,8 @@ fn switches() -> Arg {
         .conflicts_with_all(["base", "parts", "remove", "timed"])
         .help_heading("Parts")
         .help(
-            "A feature of --engine, and what switches it off: NAME: OPTION=VALUE,OPTION=VALUE. OPTION-=TEXT takes a \
-             text out of an option; NAME: COMMAND is another build; repeat for several",
+            "Feature of --engine and the options that switch it off: NAME: OPTION=VALUE,OPTION=VALUE. OPTION-=TEXT \
+             removes a text from an option; NAME: COMMAND is another build; repeatable",
         )
 }
 
@@ -239,7 +239,6 @@ fn text_or_json() -> Arg {
         .hide_possible_values(true)
         .help_heading(OUTPUT)
         .help(
-            "How results are printed: `text` for people, `json` (one position, method and number of processors a line, \
-             then one measured search a line) for programs. The files are always the same",
+            "text, or json: one line per position, method and number of processors, then one per measured search",
         )
 }

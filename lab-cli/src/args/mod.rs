@@ -54,10 +54,10 @@ pub(crate) enum Args {
     Parallel(MeasureArgs<{ MeasuringCommand::Parallel as usize }>),
     /// Rerun published tables and compare every figure
     Reproduce {
-        /// Folder for the report; must be new or empty; without it `lab-out/reproduce-<time>`
+        /// Folder; new or empty [default: lab-out/reproduce-TIME]
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
-        /// How results are printed: `text` or `json` (one row a line); the report is always the same
+        /// text, or json: one row per line
         #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
         format: Format,
     },
@@ -103,7 +103,7 @@ pub(crate) enum Args {
     },
     /// Write man pages
     Man {
-        /// Folder for the pages of `lab` and of each command; without it the page of `lab` is printed
+        /// Folder for one page per command [default: print the page of `lab`]
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
     },
@@ -134,7 +134,7 @@ fn one_drawing() -> impl TypedValueParser<Value = BoardLetters> {
 
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct GameArgs {
-    /// The game, where no FEN shows it (ten ranks are xiangqi)
+    /// Game, if no FEN shows it (ten ranks are xiangqi)
     #[arg(long, value_parser = one_game())]
     pub(crate) game: Option<Game>,
 }
@@ -142,11 +142,11 @@ pub(crate) struct GameArgs {
 /// A position, and the moves played from it.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PositionArgs {
-    /// `startpos` or a FEN (quotes may be left out)
+    /// `startpos` or a FEN, with or without quotes
     #[arg(required = true, num_args = 1.., value_name = "FEN|startpos")]
     position: Vec<String>,
-    /// Moves played from there, in UCI or SAN ("e2e4 e7e5", "1. Ng1-f3! d5"), in xiangqi in ICCS or WXF; the
-    /// positions on the way count for repetition
+    /// Moves played from there: UCI or SAN ("e2e4 e7e5", "1. Ng1-f3! d5"), in xiangqi ICCS or WXF;
+    /// repetitions count from the first position
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) moves: String,
     #[command(flatten)]
@@ -168,21 +168,21 @@ pub(crate) struct SearchArgs {
     /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`)
     #[arg(short, long, default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_recipe)]
     pub(crate) strategy: Strategy,
-    /// Search depths 1 to N; without it as deep as --nodes and --time allow, or a second
+    /// Search depths 1 to N [default: as deep as --nodes and --time allow, else 1 s]
     #[arg(short, long, value_name = "N", value_parser = read_depth)]
     depth: Option<Depth>,
     #[command(flatten)]
     pub(crate) setup: SetupSpec,
     #[command(flatten)]
     budget: LimitsSpec,
-    /// Let so many threads search the position and share one transposition table, as `shared-table` of `lab
-    /// parallel` simulates it; the recipe needs tt. With more than one, counts differ from search to search
+    /// Threads that share one transposition table (`shared-table` of `lab parallel`); the recipe needs tt.
+    /// With more than one, counts differ from run to run
     #[arg(long, default_value_t = 1, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) search_threads: u16,
-    /// Show the board first: `--diagram` with figures or characters, `--diagram=ascii` with letters
+    /// Show the board first, with figures (--diagram) or letters (--diagram=ascii)
     #[arg(long, value_parser = one_drawing(), num_args = 0..=1, require_equals = true, default_missing_value = "unicode", hide_possible_values = true)]
     pub(crate) diagram: Option<BoardLetters>,
-    /// How results are written: `text` for people, `json` (one object a line) for programs
+    /// text, or json: one object per line
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
@@ -202,10 +202,10 @@ impl SearchArgs {
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Length of the paths in plies
+    /// Length of the paths, in plies
     #[arg(short, long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
-    /// Show the count of each first move
+    /// Show the count for each first move
     #[arg(long)]
     pub(crate) divide: bool,
     #[command(flatten)]
@@ -257,32 +257,31 @@ pub(crate) struct BenchArgs {
     /// Searches, or games, to run at once [default: one per core]
     #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// How results are written: `text` for people, `json` (one object a line) for programs
+    /// text, or json: one object per line
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ServeArgs {
-    /// The port to listen on, of this machine alone; 0 takes one that is free
+    /// Port on this machine; 0 takes a free one
     #[arg(long, default_value = "8017", value_name = "P")]
     pub(crate) port: u16,
-    /// Open the page in the browser: at a tree such as `((3 12 8)(2 4 6))`, or at the PLACE that a report
-    /// names for a costly move
+    /// Open the page in the browser, at a tree such as `((3 12 8)(2 4 6))` or at the place that a report
+    /// gives for a costly move
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "", value_name = "PLACE")]
     pub(crate) open: Option<String>,
-    /// Keep runs in this folder, and show those that are in it; it must be there. Without it a run is kept
-    /// until the end
+    /// Existing folder: keep runs in it, and list its runs [default: runs are deleted at the end]
     #[arg(long, value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
-    /// Show the moves of an opening book, as `lab book` makes it
+    /// Show the moves of an opening book from `lab book`
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-    /// Keep the secret part of the address in this file, so that links still lead to the page after a restart
+    /// File for the secret part of the address, so that links survive a restart
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
-    /// Memory that the program may hold while it searches, such as 2GiB; searches that need more end
-    /// [default: half of the machine's, where that is known]
+    /// Memory limit for searches, such as 2GiB; a search that needs more ends [default: half of the
+    /// machine's]
     #[arg(long, value_name = "SIZE")]
     pub(crate) memory: Option<ByteSize>,
     /// Read the page's files from this folder, and not those in the program
@@ -292,7 +291,7 @@ pub(crate) struct ServeArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ListArgs {
-    /// How results are written: `text` for people, `json` (one object a line) for programs
+    /// text, or json: one object per line
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
 }

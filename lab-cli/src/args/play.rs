@@ -18,30 +18,29 @@ pub(crate) struct PlayArgs {
     /// The game
     #[arg(long, default_value = "chess", value_parser = super::one_game())]
     pub(crate) game: Game,
-    /// Begin with this position, in quotes, instead of the start position
+    /// Start from this position; quote it
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Your side: `white` (`red`), `black`, `both`, or `none` to look on
+    /// Your side: `white` (`red`), `black`, `both`, or `none` to watch
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) side: HumanSides,
-    /// Think to this depth
+    /// Search each move to depth N
     #[arg(short, long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Option<Depth>,
-    /// Think for so many nodes a move
+    /// Search at most COUNT nodes per move
     #[arg(long, value_name = "COUNT", value_parser = read_nodes)]
     pub(crate) nodes: Option<u64>,
-    /// Think for so long a move: seconds, or `500ms`, `2m` [default: 2 s if there is no other limit]
+    /// Search at most TIME per move: seconds, `500ms`, `2m` [default: 2 s, without another limit]
     #[arg(long, value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Option<Duration>,
     #[command(flatten)]
     pub(crate) setup: SetupSpec,
     #[command(flatten)]
     pub(crate) book: super::BookArgs,
-    /// Write each iteration of the strategy's searches into this file, each move with its value and nodes.
-    /// A file that is there is added to
+    /// Append each iteration of the strategy's searches to this file: each move with its value and nodes
     #[arg(long, value_name = "FILE")]
     pub(crate) log: Option<PathBuf>,
-    /// How the board is shown: `unicode` with figures or characters, `ascii` with letters
+    /// Draw the board with figures (`unicode`) or letters (`ascii`)
     #[arg(long, value_parser = super::one_drawing(), default_value = "unicode", hide_possible_values = true)]
     pub(crate) diagram: BoardLetters,
 }

@@ -12,14 +12,13 @@ const SLIDES: &str = "Slides";
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
-    /// Folders of runs, of which several are compared side by side; or one of an ablation, a horizon run, a
-    /// match or `lab parallel`. Of a plan it shows how far the parts have come, also while they are done
+    /// Folders of runs, compared side by side; or one folder of an ablation, horizon run, match or `lab
+    /// parallel`. For a plan: the progress of its parts
     #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
-    /// The form of the report: `html` (one file), `markdown`, `latex` (an article, and its body to include in
-    /// another), `csv` (a file a table), `json` (one object). Without --out it is printed, with --out a file
-    /// is written, charts beside it; then it may be repeated. Without a form `html` and `markdown` are
-    /// written
+    /// html (one file), markdown, latex (an article, and its body to include in another), csv (one file per
+    /// table) or json (one object). Prints without --out; with --out writes files and charts, and may be
+    /// repeated [default: html and markdown, written]
     #[arg(
         long = "format",
         value_name = "FORMAT",
@@ -27,17 +26,16 @@ pub(crate) struct ReportArgs {
         hide_possible_values = true
     )]
     formats: Vec<PageFormat>,
-    /// Print the nodes of a run with a row for each `position`, and nothing else, as text or in the form
-    /// given
+    /// Print only the nodes of a run, one row per `position`; --format applies
     #[arg(long, value_name = "ROW", value_parser = ["position"], hide_possible_values = true, conflicts_with_all = ["out", "named"])]
     pub(crate) by: Option<String>,
     /// Strategy that the factors refer to, by its name [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) baseline: Option<String>,
-    /// Print in LaTeX what HTML folds, too
+    /// LaTeX: add the appendix, which HTML folds
     #[arg(long)]
     pub(crate) appendix: bool,
-    /// Write slides and nothing else: a main result and its chart on each, as PNG (1080 pixels high) and SVG
+    /// Write slides only: one result and its chart on each, as PNG (1080 pixels high) and SVG
     #[arg(long, help_heading = SLIDES, conflicts_with_all = ["formats", "named", "charts", "all", "by", "appendix"])]
     pub(crate) slides: bool,
     /// Shape of slides: `16:9` or `4:3`
@@ -51,16 +49,15 @@ pub(crate) struct ReportArgs {
         hide_possible_values = true
     )]
     pub(crate) aspect: Aspect,
-    /// Leave out the curves of theory and literature, such as the two of leaf counts
+    /// Leave out curves from theory and literature, such as those of leaf counts
     #[arg(long, help_heading = SLIDES, requires = "slides")]
     pub(crate) no_bounds: bool,
-    /// Font of SVG slides, where the computer that shows them has it; PNG is set in Roboto
+    /// Font of SVG slides, if the presenting computer has it; PNG uses Roboto
     #[arg(long, value_name = "NAME", help_heading = SLIDES, requires = "slides")]
     pub(crate) font: Option<String>,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
-    /// Folder for the report; must be new or empty; without it `lab-out/report-<time>`, and with a format the
-    /// standard output
+    /// Folder; new or empty [default: lab-out/report-TIME; with --format, standard output]
     #[arg(short, long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -31,30 +31,29 @@ type Strategies = Vec<Strategy>;
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); with a second one the tree of the first
-    /// shows what the second saves
+    /// A recipe such as alpha-beta+qs+mvv-lva (see `lab strategies`); repeat to mark, in the tree of the
+    /// first, the nodes that the second saves
     #[arg(short, long = "strategy", default_value = "alpha-beta+qs+mvv-lva+killers", value_name = "RECIPE", value_parser = read_strategies)]
     strategies: Vec<Strategies>,
-    /// Depth of the tree; smaller depths are searched first, so that move ordering learns from them
+    /// Depth of the tree; smaller depths are searched first and feed the move ordering
     #[arg(short, long, value_name = "N", value_parser = read_depth)]
     pub(crate) depth: Depth,
     #[command(flatten)]
     pub(crate) setup: SetupSpec,
     #[command(flatten)]
     pub(crate) budget: LimitsSpec,
-    /// Show so many nodes: the best line and the moves beside it, then the nodes nearest to the root. The
-    /// others are counted
+    /// Show at most COUNT nodes: the best line and its alternatives, then those nearest the root; the rest
+    /// are counted
     #[arg(long, default_value = "400", value_name = "COUNT", value_parser = read_nodes)]
     pub(crate) max_nodes: u64,
-    /// Show the node after these moves of the tree, such as "e4 d5", with what is below it
+    /// Show only the subtree after these moves, such as "e4 d5"
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) path: String,
-    /// What is shown of the quiescence search: `show` for its captures, `fold` for its result alone
+    /// Quiescence search: `show` its captures, or `fold` them into its result
     #[arg(id = "quiescence", long = "quiescence", value_name = "QUIESCENCE", action = ArgAction::Set, value_parser = is_fold(), default_value = "show", hide_possible_values = true)]
     pub(crate) folds_quiescence: bool,
-    /// How the tree is written: `text` and `html` (a page that folds) for people, `svg` as a drawing, `dot`
-    /// for Graphviz, `json` for programs: a node a line with the id of its parent, window and score of the
-    /// side to move
+    /// text; html, a page that folds; svg, a drawing; dot, for Graphviz; or json, one node per line with its
+    /// parent's id, window and score (side to move)
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: TreeFormat,
 }

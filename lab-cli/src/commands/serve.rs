@@ -4,6 +4,7 @@ use crate::args::ServeArgs;
 use crate::ctrl_c::{self, ShutdownState};
 use crate::outcome::Outcome;
 use crate::output;
+use crate::terminal::HELP;
 use anyhow::{Context, Result};
 use experiments::Monitor;
 use lab_web::{Options, Server, WebError, private_folder};
@@ -30,14 +31,14 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     let server = match server {
         Err(error @ WebError::Listen(_)) => {
             let error = anyhow::Error::from(error);
-            output::note(&format!("error: {error:#}; `--port 0` takes one that is free"));
+            output::note(&format!("error: {error:#}\n{HELP}--port 0 takes a free port"));
             return Ok(Outcome::Failed);
         }
         server => server?,
     };
     let address = server.address();
     output::print(&format!("{address}\n"))?;
-    output::note("the page is for this machine alone, and for who knows the address; Ctrl-C ends it");
+    output::note("only this machine can open the page; the address contains a secret; Ctrl-C ends it");
     // It goes away with the server.
     let at = |place: &String| match place_of(place)
         .replace('&', "&amp;")

@@ -205,7 +205,7 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
         match --strategy minimax UCI --engine-option Hash=5000 => takes a whole number from 1 to 4096 for option `Hash`, not `5000`
         match --strategy minimax UCI --engine-option Ponder=yes => takes true or false for option `Ponder`, not `yes`
         match --strategy minimax UCI --engine-option Board=round => takes one of bitboard, mailbox for option `Board`
-        match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => stands there twice
+        match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => is given twice
         ";
     lab.refuses_all(&lines.replace("UCI", &uci("")));
     assert!(!lab.path("lab-out").exists());
@@ -317,7 +317,7 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
         "
         run --fen startpos --engine ./none => there is no program `./none`
         run --fen startpos --engine \"sh crash.sh,depth=3\" => in a run all search within the same limits
-        run --fen startpos --engine \"sh crash.sh\" --engine \"sh crash.sh,name=b\" => the engine `sh crash.sh` stands there twice
+        run --fen startpos --engine \"sh crash.sh\" --engine \"sh crash.sh,name=b\" => engine `sh crash.sh` is given twice
         run --fen startpos --engine \"sh crash.sh,name=a\" --engine \"sh illegal.sh,name=a\" => two strategies are called `a`
         ",
     );

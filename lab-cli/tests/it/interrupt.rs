@@ -138,8 +138,8 @@ fn every_command_ends_soon_and_names_the_rows_that_are_kept() {
             "resume" => {
                 format!("everything finished so far is in {folder}, and `lab resume {folder}` does the rest")
             }
-            "anew" => format!("{folder} holds what was finished, and the same command begins anew"),
-            _ => "beside what is printed nothing is kept, and the same command begins anew".to_owned(),
+            "anew" => format!("everything finished so far is in {folder}; to start over"),
+            _ => "only what was printed is kept; the same command starts over".to_owned(),
         };
         // Each in a folder that is new.
         let _ = std::fs::remove_dir_all(lab.path(folder));

@@ -58,7 +58,9 @@ fn a_port_in_use_and_a_missing_folder_are_reported_in_a_sentence() {
     let ended = lab.run(&format!("serve --port {}", serving.client.port));
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""));
     assert!(
-        ended.stderr.contains("is in use by another program; `--port 0`"),
+        ended
+            .stderr
+            .contains("is in use by another program\nhelp:  --port 0 "),
         "{}",
         ended.stderr
     );

@@ -5,7 +5,7 @@ use crate::lessons::lessons;
 use std::path::Path;
 
 /// Retired words, in small letters, each with the one that took its place.
-const RETIRED: [(&str, &str); 22] = [
+const RETIRED: [(&str, &str); 24] = [
     ("told apart", "distinguishable"),
     ("horizon case", "costly move"),
     ("data do not tell", "not clear"),
@@ -20,6 +20,8 @@ const RETIRED: [(&str, &str); 22] = [
     ("engines of others", "UCI engines"),
     ("plies a game", "plies"),
     ("sum over positions", "total nodes"),
+    ("so many", "N"),
+    ("so long a", "TIME"),
     ("colour", "color"),
     ("licence", "license"),
     ("behaviour", "behavior"),

@@ -41,7 +41,7 @@ impl Comparison<'_> {
         let [before, name] = [other, strategy].map(|strategy| self.grid.name(strategy).to_owned());
         (self.grid.places().len() > 2 && self.sweep.is_empty()).then(|| {
             let title = format!(
-                "The greatest step: {name} visits {} {before}{}",
+                "The largest step: {name} visits {} {before}{}",
                 times(&best.estimate),
                 in_brackets(&best.estimate, "95% CI ")
             );

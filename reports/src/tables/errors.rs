@@ -35,7 +35,7 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
             })
         })
         .note(
-            "Positions whose score is higher or lower than the value of the tree. Another best move may be as good.",
+            "Positions whose score differs from the exact search's, and how. A different best move may be as good.",
         )
         .notes(without.then(|| {
             format!("{NO_FIGURE} where no exact strategy of the same tree was run to this depth.")

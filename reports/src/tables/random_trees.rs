@@ -172,7 +172,7 @@ pub fn wrong_choices(regrets: &Regrets) -> Option<Table> {
                 })
         })
         .note(
-            "Share of the trees in which a move was chosen that is worse than another by the reference; beside it the 95% CI \
+            "Share of the trees in which the chosen move is not the best, by the deeper search; beside it the 95% CI \
              (Wilson). Trees have no captures: quiescence changes nothing in them.",
         );
     (!families.is_empty()).then(|| table.finish())

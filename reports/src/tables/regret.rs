@@ -219,7 +219,7 @@ pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
             })
         })
         .note(format!(
-            "Regret in {}: the best move's value minus the chosen move's, both by the reference; no score counts for more than ±{}, mates included. Arithmetic mean.",
+            "Regret in {}: value of the best move minus that of the chosen move, both from the deeper search; scores are capped at ±{}, which is also a mate's. Arithmetic mean.",
             grid.score_unit(),
             bound(),
         ))

@@ -104,12 +104,11 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
             })
         })
         .note(format!(
-            "Of {} for which the suite expects a move, how many are solved after so many nodes in all, by the best move of the \
-             last iteration that ended within them.",
+            "Positions solved, of {} with a best move in the suite, by the last iteration that ended within these total nodes.",
             numbers::counted(curves.positions, "position"),
         ))
         .notes(curves.curves.iter().any(ends).then_some(
-            "– where less than half of the searches go on. One that came to its last depth before keeps its move.",
+            "– less than half of the searches are still running. A search that ended at its last depth keeps its move.",
         ));
     Some(table.finish())
 }

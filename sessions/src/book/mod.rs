@@ -133,7 +133,7 @@ impl Book {
         }
         let known = key(game, root.fen());
         if self.0.contains_key(&known) {
-            let sentence = format!("{place}: the position stands on a line before");
+            let sentence = format!("{place}: the position is on an earlier line too");
             return Err(PlainError::new(sentence).into());
         }
         self.insert(known, line.moves);

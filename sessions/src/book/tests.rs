@@ -110,7 +110,7 @@ fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
     for (text, expected) in [
         (
             good.repeat(2),
-            "book.ndjson:2: the position stands on a line before",
+            "book.ndjson:2: the position is on an earlier line too",
         ),
         (
             line(start, "{\"move\":\"e2e5\",\"weight\":1}"),
