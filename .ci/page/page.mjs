@@ -54,9 +54,9 @@ export const moves = (page) =>
 export const untilMoves = (page, wanted) =>
   page.waitForFunction((wanted) => document.querySelectorAll(".moves .move").length === wanted, wanted);
 
-/** The address of a page once it has been written. */
+/** The address of a page once it has been written, which a timer of 100 milliseconds does. */
 export async function address(page) {
-  await page.waitForTimeout(200);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   return page.url();
 }
 

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { FILE, LAB, open } from "./lab.mjs";
 import {
   KIWIPETE,
@@ -508,6 +509,9 @@ test("an address opens the same move of the same game with the same players, and
     await primary(page).click();
     await until(page, /waits/);
     for (let back = 0; back < 2; back++) await page.keyboard.press("ArrowLeft");
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".moves .move")].at(-3).hasAttribute("aria-current"),
+    );
     await until(page, /looking back/);
     await page.locator("#play .deepest").waitFor();
     const place = await address(page);
@@ -519,11 +523,16 @@ test("an address opens the same move of the same game with the same players, and
       value: await one.locator("#play .engine.full .value").textContent(),
       line: await one.locator("#play .engine.full .line").textContent(),
     });
-    const wanted = await seen(page);
     const other = await open(chrome, place.split("#")[0], { hash: `#${place.split("#")[1]}` });
     await other.page.locator("#play .deepest").waitFor();
     await button(other.page, "Play on from here").waitFor();
-    assert.deepEqual(await seen(other.page), wanted);
+    // What is beside the board comes soon after the move.
+    let [wanted, found] = [];
+    for (let tries = 0; tries < 100 && (!found || !isDeepStrictEqual(found, wanted)); tries++) {
+      await page.waitForTimeout(50);
+      [wanted, found] = [await seen(page), await seen(other.page)];
+    }
+    assert.deepEqual(found, wanted);
     await other.page.evaluate(() => (location.hash = "#play/8:8:8_w,e2e4/1.e4"));
     await other.page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.deepEqual(await moves(other.page), wanted.moves);
