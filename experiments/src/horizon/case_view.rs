@@ -125,17 +125,15 @@ fn bracketed(line: &[String], horizon: u32) -> String {
 
 /// `minimax and alpha-beta at depth 4; +qs at depths 2 and 4`.
 fn choosers(grid: &Grid, group: &[&Case]) -> String {
-    let mut depths: Vec<(&str, Vec<String>)> = Vec::new();
-    for &Case { verdict, .. } in group {
-        let (name, depth) = (grid.name_of(&verdict.strategy), verdict.depth.to_string());
-        match depths.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, depths)) => depths.push(depth),
-            None => depths.push((name, vec![depth])),
-        }
-    }
-    let choices = together(depths.into_iter()).into_iter().map(|(names, depths)| {
+    let choices = group.iter().map(|case| {
+        let name = grid.name_of(&case.verdict.strategy);
+        (name, case.verdict.depth.to_string())
+    });
+    let by_depths = grouped(choices).into_iter().map(|(name, depths)| (depths, name));
+    let choices = grouped(by_depths).into_iter().map(|(depths, names)| {
         let plies = if depths.len() == 1 { "depth" } else { "depths" };
-        format!("{names} at {plies} {}", engine_core::listed(&depths))
+        let [names, depths] = [engine_core::listed(&names), engine_core::listed(&depths)];
+        format!("{names} at {plies} {depths}")
     });
     choices.collect::<Vec<String>>().join("; ")
 }
@@ -143,28 +141,28 @@ fn choosers(grid: &Grid, group: &[&Case]) -> String {
 /// `Avoided by +qs and +mvv-lva from depth 4. Not avoided by minimax.`
 fn avoided(grid: &Grid, case: &Case) -> String {
     let avoided = case.avoided_from.iter();
-    let mut avoided = together(avoided.map(|one| (grid.name_of(&one.strategy), one.depth)));
-    avoided.sort_by_key(|(_, depth)| depth.is_none());
-    let sentences = avoided.into_iter().map(|(names, depth)| match depth {
-        Some(depth) => format!("Avoided by {names} from depth {depth}."),
-        None => format!("Not avoided by {names}."),
+    let mut avoided = grouped(avoided.map(|one| (one.depth, grid.name_of(&one.strategy))));
+    avoided.sort_by_key(|(depth, _)| depth.is_none());
+    let sentences = avoided.into_iter().map(|(depth, names)| {
+        let names = engine_core::listed(&names);
+        match depth {
+            Some(depth) => format!("Avoided by {names} from depth {depth}."),
+            None => format!("Not avoided by {names}."),
+        }
     });
     sentences.collect::<Vec<String>>().join(" ")
 }
 
-/// The names of those of which the same is said, as they come.
-fn together<'a, T: PartialEq>(said: impl Iterator<Item = (&'a str, T)>) -> Vec<(String, T)> {
-    let mut groups: Vec<(Vec<String>, T)> = Vec::new();
-    for (name, what) in said {
-        match groups.iter_mut().find(|(_, known)| *known == what) {
-            Some((names, _)) => names.push(name.to_owned()),
-            None => groups.push((vec![name.to_owned()], what)),
+/// The values of each key, in the order in which keys and values come.
+fn grouped<K: PartialEq, V>(pairs: impl Iterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
+    for (key, value) in pairs {
+        match groups.iter_mut().find(|(known, _)| *known == key) {
+            Some((_, values)) => values.push(value),
+            None => groups.push((key, vec![value])),
         }
     }
-    let groups = groups.into_iter();
     groups
-        .map(|(names, what)| (engine_core::listed(&names), what))
-        .collect()
 }
 
 fn scores(scores: &[i32]) -> String {

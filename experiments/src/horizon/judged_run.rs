@@ -152,13 +152,14 @@ fn described(judge: &HorizonJudge, regrets: &Regrets<'_>, results: &RunData<'_>)
     let left_out = match all.saturating_sub(judged + over) {
         0 => String::new(),
         rest => format!(
-            " Not checked: {} that need more nodes or were not finished at depth {depth}; `lab horizon` has no such limit.",
+            " Not checked: {} that need more nodes or were not finished at depth {depth}; `lab horizon` has no such \
+             limit.",
             numbers::counted(rest, "position")
         ),
     };
     let over = report::finished_games(results)?.map_or_else(String::new, |sentence| format!(" {sentence}"));
     Ok(format!(
-        "{} At most {} nodes per position, in proportion to those of the run.{left_out}{over}",
+        "{} At most {} nodes per position, a limit set by those of the run.{left_out}{over}",
         judge.described(),
         numbers::grouped(judge.nodes.unwrap_or_default()),
     ))

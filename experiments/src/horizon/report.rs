@@ -238,7 +238,8 @@ fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) ->
     document.paragraph(match case_groups.len() {
         0 => "No case was found.".to_owned(),
         all if all > SHOWN => format!(
-            "{} in {} groups, one for each position, choice and cause; the {SHOWN} with the largest regret are listed. All: cases.ndjson.",
+            "{} in {} groups, one for each position, choice and cause; the {SHOWN} with the largest regret are \
+             listed. All: cases.ndjson.",
             numbers::counted(cases.len(), "costly move"),
             numbers::grouped(all as u64),
         ),

@@ -33,6 +33,7 @@ pub const DEEPER: u32 = 3;
 pub const POSITIONS: &str = "Positions";
 pub const STRATEGIES: &str = "Strategies";
 pub const EXTRAS: &str = "Extras";
+const CHECK: &str = "Deeper check";
 
 /// Fields are options and keys of the manifest, in the manifest's order. What is skipped on the command line
 /// is found when the run is resolved; what is skipped in the manifest is in it by what it stands for.
@@ -193,16 +194,16 @@ pub enum RunKind {
 pub struct HorizonSpec {
     /// Recipe of the deeper search [default: pvs with check-ext, qs, mvv-lva, killers, history=cutoff and
     /// hash-move]
-    #[arg(help_heading = "Deeper check", long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE")]
+    #[arg(help_heading = CHECK, long, default_value = REFERENCE, hide_default_value = true, value_name = "RECIPE")]
     pub reference: String,
     /// Depth of the deeper search, which has no budget; above --depth [default: three more]
-    #[arg(help_heading = "Deeper check", long, value_name = "M", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
+    #[arg(help_heading = CHECK, long, value_name = "M", value_parser = |text: &str| read_depth(text).map(Depth::plies))]
     pub reference_depth: Option<u32>,
     /// Regret from which a move counts as costly, in centipawns
-    #[arg(help_heading = "Deeper check", long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = value_parser!(i32).range(1..=4000))]
+    #[arg(help_heading = CHECK, long, default_value_t = THRESHOLD, value_name = "CENTIPAWNS", value_parser = value_parser!(i32).range(1..=4000))]
     pub threshold: i32,
     /// Also show scores by depth, for up to 12 positions
-    #[arg(help_heading = "Deeper check", long)]
+    #[arg(help_heading = CHECK, long)]
     pub staircase: bool,
 }
 

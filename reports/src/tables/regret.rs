@@ -192,38 +192,43 @@ fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
 /// What the moves that each strategy chose at a depth cost, and the cases among them by class.
 pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
     let grid = regrets.grid;
-    of_strategies(grid, format!("Costly moves by cause, depth {depth}"), grid.places())
-        .called("regret")
-        .numbers("positions", |strategy| regrets.values(strategy, depth).len())
-        .numbers("mean regret", |strategy| {
-            regrets.mean(strategy, depth).map(|mean| Value::decimals(mean, 1))
-        })
-        .numbers("median", |strategy| {
-            regrets.median(strategy, depth).map(|median| Value::decimals(median, 1))
-        })
-        .numbers("largest", |strategy| {
-            let values = regrets.values(strategy, depth);
-            values.into_iter().max().map(i32::unsigned_abs)
-        })
-        .numbers("cases", |strategy| regrets.cases(strategy, depth, None))
-        .each(occurring(regrets, &[depth]), |table, class| {
-            let heading = match class {
-                Class::Capture => "capture",
-                Class::Delay => "delay",
-                Class::MateOrPromotion => "mate",
-                Class::EnPrise => "en prise",
-                Class::Other => "other",
-            };
-            table.numbers(heading, |strategy| {
-                regrets.cases(strategy, depth, Some(class))
-            })
-        })
-        .note(format!(
-            "Regret in {}: value of the best move minus that of the chosen move, both from the deeper search; scores are capped at ±{}, which is also a mate's. Arithmetic mean.",
-            grid.score_unit(),
-            bound(),
-        ))
-        .finish()
+    of_strategies(
+        grid,
+        format!("Costly moves by cause, depth {depth}"),
+        grid.places(),
+    )
+    .called("regret")
+    .numbers("positions", |strategy| regrets.values(strategy, depth).len())
+    .numbers("mean regret", |strategy| {
+        regrets.mean(strategy, depth).map(|mean| Value::decimals(mean, 1))
+    })
+    .numbers("median", |strategy| {
+        regrets
+            .median(strategy, depth)
+            .map(|median| Value::decimals(median, 1))
+    })
+    .numbers("largest", |strategy| {
+        let values = regrets.values(strategy, depth);
+        values.into_iter().max().map(i32::unsigned_abs)
+    })
+    .numbers("cases", |strategy| regrets.cases(strategy, depth, None))
+    .each(occurring(regrets, &[depth]), |table, class| {
+        let heading = match class {
+            Class::Capture => "capture",
+            Class::Delay => "delay",
+            Class::MateOrPromotion => "mate",
+            Class::EnPrise => "en prise",
+            Class::Other => "other",
+        };
+        table.numbers(heading, |strategy| regrets.cases(strategy, depth, Some(class)))
+    })
+    .note(format!(
+        "Regret in {}: value of the best move minus that of the chosen move, both from the deeper search; \
+             scores are capped at ±{}, which is also a mate's. Arithmetic mean.",
+        grid.score_unit(),
+        bound(),
+    ))
+    .finish()
 }
 
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Table {

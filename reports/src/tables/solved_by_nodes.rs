@@ -104,7 +104,8 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
             })
         })
         .note(format!(
-            "Positions solved, of {} with a best move in the suite, by the last iteration that ended within these total nodes.",
+            "Positions solved, of {} with a best move in the suite, by the last iteration that ended within these \
+             total nodes.",
             numbers::counted(curves.positions, "position"),
         ))
         .notes(curves.curves.iter().any(ends).then_some(
