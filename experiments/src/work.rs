@@ -23,6 +23,18 @@ pub enum WorkSpec {
     Match(Box<MatchSpec>),
 }
 
+impl From<RunSpec> for WorkSpec {
+    fn from(spec: RunSpec) -> WorkSpec {
+        WorkSpec::Run(Box::new(spec))
+    }
+}
+
+impl From<MatchSpec> for WorkSpec {
+    fn from(spec: MatchSpec) -> WorkSpec {
+        WorkSpec::Match(Box::new(spec))
+    }
+}
+
 /// A match has players.
 impl<'de> Deserialize<'de> for WorkSpec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WorkSpec, D::Error> {

@@ -197,7 +197,7 @@ impl Game {
         start: &str,
         moves: &str,
         may_go_on: &mut dyn FnMut() -> bool,
-    ) -> Result<(Vec<AnyMove>, String), GameError> {
+    ) -> Result<(Vec<AnyMove>, Box<dyn AnyPosition>), GameError> {
         let mut position = (self.0.set_up)(start)?;
         let mut played = Vec::new();
         for text in moves.split_whitespace() {
@@ -217,7 +217,7 @@ impl Game {
             position.play(next);
             played.push(next);
         }
-        Ok((played, position.fen()))
+        Ok((played, position))
     }
 }
 

@@ -33,11 +33,11 @@ impl RootPosition {
     ) -> Result<RootPosition, GameError> {
         match line {
             "startpos" => RootPosition::read(line, moves, game),
-            line => RootPosition::of_epd(&line.parse()?, moves, game, games),
+            line => RootPosition::of_epd(&line.parse()?, moves, game, games).map(|(root, _)| root),
         }
     }
 
-    /// The same of an EPD line that has been read.
+    /// The same of an EPD line that has been read, and the position on a board to read moves by.
     ///
     /// # Errors
     /// As of [`RootPosition::of_line`].
@@ -46,7 +46,7 @@ impl RootPosition {
         moves: &str,
         game: Option<Game>,
         games: &Games,
-    ) -> Result<RootPosition, GameError> {
+    ) -> Result<(RootPosition, Box<dyn AnyPosition>), GameError> {
         let named = epd.other.iter().find(|operation| operation.opcode == "game");
         let game = match (game, named.and_then(|operation| operation.operands.first())) {
             (None, Some(name)) => {
@@ -55,7 +55,17 @@ impl RootPosition {
             }
             (game, _) => game,
         };
-        RootPosition::read(&epd.position, moves, game)
+        RootPosition::read_on_board(&epd.position, moves, game)
+    }
+
+    /// A position of a FEN that the lab has written itself, which is not read until it is set up.
+    pub fn written(game: Game, fen: &str) -> RootPosition {
+        RootPosition {
+            game,
+            start: fen.to_owned(),
+            moves: Vec::new(),
+            fen: fen.to_owned(),
+        }
     }
 
     /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game is one of the
@@ -64,6 +74,14 @@ impl RootPosition {
     /// # Errors
     /// If it is no position, or a move cannot be played.
     pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<RootPosition, GameError> {
+        RootPosition::read_on_board(position, moves, game).map(|(root, _)| root)
+    }
+
+    fn read_on_board(
+        position: &str,
+        moves: &str,
+        game: Option<Game>,
+    ) -> Result<(RootPosition, Box<dyn AnyPosition>), GameError> {
         let (game, start) = match position {
             "startpos" => {
                 let game = game.unwrap_or(Game::CHESS);
@@ -71,13 +89,14 @@ impl RootPosition {
             }
             fen => (game.unwrap_or_else(|| Game::of_fen(fen)), fen),
         };
-        let (moves, fen) = game.read(start, moves, &mut || true)?;
-        Ok(RootPosition {
+        let (moves, board) = game.read(start, moves, &mut || true)?;
+        let root = RootPosition {
             game,
             start: start.to_owned(),
             moves,
-            fen,
-        })
+            fen: board.fen(),
+        };
+        Ok((root, board))
     }
 
     /// The same with these moves in the place of its own, for as long as `may_go_on` says so, which is asked
@@ -90,7 +109,8 @@ impl RootPosition {
         moves: &str,
         may_go_on: &mut dyn FnMut() -> bool,
     ) -> Result<RootPosition, GameError> {
-        let (moves, fen) = self.game.read(&self.start, moves, may_go_on)?;
+        let (moves, board) = self.game.read(&self.start, moves, may_go_on)?;
+        let fen = board.fen();
         Ok(RootPosition { moves, fen, ..self })
     }
 

@@ -23,6 +23,7 @@ use clap::{CommandFactory, FromArgMatches};
 use clap_complete::CompleteEnv;
 use engine_core::sanitize;
 use experiments::Monitor;
+use experiments::spec::read_by;
 use games::GameRegistry;
 use progress::Progress;
 use sessions::{NodeCount, StopFlag};
@@ -36,6 +37,10 @@ pub fn main() -> ExitCode {
 /// The same with parts and games of your own, which recipes and commands can name like those of the lab.
 pub fn main_with(registries: GameRegistry) -> ExitCode {
     registries::take(registries);
+    read_by(&registries::registries(), run)
+}
+
+fn run() -> ExitCode {
     // A shell that completes a command line asks the program, by an environment variable.
     CompleteEnv::with_factory(|| args::complete::with_offers(Args::command())).complete();
     let words: Vec<String> = std::env::args_os()

@@ -1,6 +1,8 @@
 //! [`Lines`]: what is said on standard input, line by line, for commands that converse.
 
-use std::io::{self, BufRead, Read, StdinLock};
+use experiments::spec::Positions;
+use sessions::suite::SuiteStream;
+use std::io::{self, BufRead, BufReader, Read, StdinLock};
 
 /// The longest line that is read: a game of many thousand moves.
 const MAX_LINE_BYTES: u64 = 1 << 20;
@@ -11,6 +13,15 @@ pub(crate) enum InputLine {
     Line(String),
     /// A line of more than 1 MiB, which was passed over.
     TooLong,
+}
+
+/// The same positions, whose suite `-` is the standard input.
+pub(crate) fn with_stdin(positions: Positions) -> Positions {
+    let stdin = SuiteStream::new("stdin", "standard input", BufReader::new(io::stdin()));
+    Positions {
+        input: Some(stdin),
+        ..positions
+    }
 }
 
 pub(crate) struct Lines<R> {

@@ -6,7 +6,7 @@ use crate::user_parts::registries;
 use experiments::CommandLine;
 use experiments::memory::ResourceLimits;
 use experiments::spec::text::{dedup_ordered, read_eval, read_nodes, read_strategies, read_time};
-use experiments::spec::{Spec, read_values};
+use experiments::spec::{Measuring, read_values};
 use games::{Board, Game, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -154,7 +154,7 @@ impl<'py> Arguments<'py> {
     }
 
     /// What a command that measures is asked for, and the command line that asks for it.
-    pub(crate) fn spec<S: Spec>(&self, name: &str) -> PyResult<(S, CommandLine)> {
+    pub(crate) fn spec<C: Measuring>(&self) -> PyResult<(C::Spec, CommandLine)> {
         let mut values = Map::new();
         for (key, value) in &self.arguments {
             let key = key.to_string();
@@ -173,7 +173,7 @@ impl<'py> Arguments<'py> {
         if let Some(scheme) = scheme.filter(|scheme| scheme != "against-first") {
             values.insert(scheme.replace('-', "_"), true.into());
         }
-        let read = read_values(name, &values, &self.registries);
+        let read = read_values::<C>(&values, &self.registries);
         let (spec, mut command) = read.map_err(|error| bad(&error))?;
         for key in OF_PLACE {
             if let Some(value) = self.item(key)? {

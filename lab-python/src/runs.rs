@@ -5,7 +5,7 @@ use crate::error::{bad, raised};
 use crate::notebook::{OwnFolder, Page, Results, kind};
 use crate::work::{Context, Outcome, Work, begin};
 use experiments::memory::ResourceLimits;
-use experiments::spec::Spec;
+use experiments::spec::{AblateCommand, HorizonCommand, MatchCommand, Measuring, RunCommand};
 use experiments::{Error, Monitor, OutcomeRows, RunDir, Shard, execute, matches, report};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -67,13 +67,12 @@ impl RunOutput {
 }
 
 /// What a command measures.
-fn measure<S: Spec + Send + 'static, W: Into<experiments::Work> + 'static>(
-    name: &str,
+fn measure<C: Measuring<Spec: Send + 'static>, W: Into<experiments::Work> + 'static>(
     arguments: Bound<'_, PyDict>,
-    plan: fn(&S, ResourceLimits, &Monitor<'_>) -> Result<W, Error>,
+    plan: fn(&C::Spec, ResourceLimits, &Monitor<'_>) -> Result<W, Error>,
 ) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;
-    let (spec, command) = given.spec(name)?;
+    let (spec, command) = given.spec::<C>()?;
     let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
     begin(given.registries, given.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
@@ -98,22 +97,22 @@ fn finish(
 
 #[pyfunction]
 pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("run", arguments, execute::plan)
+    measure::<RunCommand, _>(arguments, execute::plan)
 }
 
 #[pyfunction]
 pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("horizon", arguments, execute::plan)
+    measure::<HorizonCommand, _>(arguments, execute::plan)
 }
 
 #[pyfunction]
 pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("ablate", arguments, execute::plan)
+    measure::<AblateCommand, _>(arguments, execute::plan)
 }
 
 #[pyfunction(name = "match")]
 pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure("match", arguments, |spec, resources, monitor| {
+    measure::<MatchCommand, _>(arguments, |spec, resources, monitor| {
         matches::Match::new(spec, resources, monitor.registries())
     })
 }

@@ -8,7 +8,7 @@ use crate::searched_positions::searched_positions;
 use engine_core::sanitize;
 use experiments::memory::{ByteSize, ResourceLimits};
 use experiments::run::Run;
-use experiments::spec::{MatchSpec, PlayerKind, PlayerSpec, RunSpec, Spec, read_values};
+use experiments::spec::{MatchCommand, Measuring, PlayerKind, PlayerSpec, RunCommand, RunSpec, read_values};
 use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, Work, matches, report};
 use games::{Eval, GameRegistry};
 use reports::Document;
@@ -162,7 +162,7 @@ impl RunService {
 
     fn play(&self, asked: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
-        let (spec, command): (MatchSpec, _) = self.read("match", asked, OF_MATCHES)?;
+        let (spec, command) = self.read::<MatchCommand>(asked, OF_MATCHES)?;
         let plan = matches::Match::new(&spec, self.resources(), &self.registries)?;
         self.begun(plan, "match", command, monitor)
     }
@@ -224,24 +224,23 @@ impl RunService {
 
     /// A run that is asked for, if it names no file, and the command line that asks for it.
     fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), Cause> {
-        let (spec, command): (RunSpec, _) = self.read("run", asked, OF_RUNS)?;
-        let mut suites = spec.suites.iter();
-        if let Some(unknown) = suites.find(|suite| !KNOWN.iter().any(|known| known.name == suite.name)) {
-            return Err(format!("the lab carries no suite `{}`", unknown.name).into());
+        let (spec, command) = self.read::<RunCommand>(asked, OF_RUNS)?;
+        let mut suites = spec.asked.suites.iter();
+        if let Some(unknown) = suites.find(|suite| !KNOWN.iter().any(|known| known.name == *suite)) {
+            return Err(format!("the lab carries no suite `{unknown}`").into());
         }
-        if spec.suites.is_empty() && spec.fens.is_empty() {
+        if spec.asked.suites.is_empty() && spec.asked.fens.is_empty() {
             return Err("nothing is to be searched: choose a suite, or give a FEN".into());
         }
         Ok((spec, command))
     }
 
     /// What a command is asked for by some of its options, if no strategy names a file.
-    fn read<S: Spec>(
+    fn read<C: Measuring>(
         &self,
-        command: &str,
         asked: &Map<String, Value>,
         options: &[&str],
-    ) -> Result<(S, CommandLine), Cause> {
+    ) -> Result<(C::Spec, CommandLine), Cause> {
         if let Some(name) = asked.keys().find(|name| !options.contains(&name.as_str())) {
             return Err(format!("a page has no option `{name}`").into());
         }
@@ -267,14 +266,14 @@ impl RunService {
         {
             return Err(format!("the lab carries no evaluation `{name}`").into());
         }
-        Ok(read_values(command, asked, &self.registries)?)
+        Ok(read_values::<C>(asked, &self.registries)?)
     }
 }
 
 /// What is measured, as a folder can be called.
 fn measured(spec: &RunSpec) -> String {
-    let fens = (!spec.fens.is_empty()).then(|| format!("{}-positions", spec.fens.len()));
-    let suites = spec.suites.iter().map(|suite| suite.name.clone());
-    let named: Vec<String> = suites.chain(fens).collect();
+    let (suites, fens) = (&spec.asked.suites, &spec.asked.fens);
+    let fens = (!fens.is_empty()).then(|| format!("{}-positions", fens.len()));
+    let named: Vec<String> = suites.iter().cloned().chain(fens).collect();
     format!("{}-depth-{}", named.join("+"), spec.depth)
 }

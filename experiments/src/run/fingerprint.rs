@@ -67,13 +67,16 @@ mod tests {
     use super::*;
     use crate::memory::ResourceLimits;
     use crate::run::Run;
-    use crate::spec::RunSpec;
+    use crate::spec::{Positions, RunSpec};
     use games::GameRegistry;
     use std::collections::HashSet;
 
     fn of(game: Game, strategy: &Strategy) -> String {
         let spec = RunSpec {
-            game: Some(game.to_string()),
+            asked: Positions {
+                game: Some(game.to_string()),
+                ..Positions::default()
+            },
             strategies: vec![strategy.to_string()],
             horizon: false,
             ..RunSpec::default()

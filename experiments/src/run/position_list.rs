@@ -142,7 +142,7 @@ impl PositionListWriter {
         let mut line = Vec::new();
         while let Some(line) = lines.next(&mut line)? {
             self.listed.sum.add(line);
-            let (suite, entry) = read(line, &self.listed.known)
+            let (suite, entry) = checked(line, &self.listed.known)
                 .map_err(|error| PlainError::caused(format!("{}: not a position", lines.place()), error))?;
             self.add(&suite, &entry)?;
         }
@@ -236,23 +236,30 @@ impl PositionList {
     }
 }
 
+/// A row that the lab has written, or has checked.
 fn read(text: &[u8], games: &Games) -> Result<ListedPosition, Cause> {
     let row: PositionRow = serde_json::from_slice(text)?;
-    let root = RootPosition::read(&row.fen, "", Some(games.named(&row.game)?))?;
-    for text in [&row.suite, &row.position] {
+    let entry = SuitePosition {
+        id: row.position,
+        root: RootPosition::written(games.named(&row.game)?, &row.fen),
+        expected: row.expected,
+    };
+    Ok((row.suite, entry))
+}
+
+/// A row of a file, as the lab writes it.
+fn checked(text: &[u8], games: &Games) -> Result<ListedPosition, Cause> {
+    let (suite, entry) = read(text, games)?;
+    let root = RootPosition::read(entry.root.fen(), "", Some(entry.root.game()))?;
+    for text in [&suite, &entry.id] {
         if sanitize::name(text) != text.as_str() {
             return Err("the name has characters that the lab does not write".into());
         }
     }
-    if root.fen() != row.fen {
-        return Err(format!("the FEN is not as the lab writes it: {}", row.fen).into());
+    if root.fen() != entry.root.fen() {
+        return Err(format!("the FEN is not as the lab writes it: {}", entry.root.fen()).into());
     }
-    let entry = SuitePosition {
-        id: row.position,
-        root,
-        expected: row.expected,
-    };
-    Ok((row.suite, entry))
+    Ok((suite, entry))
 }
 
 /// What a position and its rows are found by: a digest of its suite, name and FEN.

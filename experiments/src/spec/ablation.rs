@@ -1,10 +1,8 @@
 //! [`AblationSpec`]: the parts that `lab ablate` compares, and how; [`AblationParts`]: what it names.
 
 use super::switches::{SwitchedEngine, part_twice};
-use super::text::one_of;
 use crate::engines::EngineSpec;
 use crate::error::Error;
-use clap::Args;
 use reports::ablation::{Design, Measure, Subset, Variant};
 use search_variants::info::Effect;
 use search_variants::strategy::{ChosenPart, expanded, split_outside};
@@ -15,52 +13,25 @@ use sessions::PlainError;
 /// Games of a pairing, unless another number is given.
 pub const USUAL_GAMES: u64 = 100;
 
-/// Heading of the help.
-const PARTS: &str = "Parts";
-
-#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+/// What is compared, as a manifest has it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AblationSpec {
-    /// Recipe that all subsets share. Quiescence is very slow without mvv-lva: with `qs` here or among the
-    /// parts, put `mvv-lva` here
-    #[arg(help_heading = PARTS, long, value_name = "RECIPE", default_value = "alpha-beta")]
     pub base: String,
-    /// Parts to compare, separated by commas; parts joined by `+` are switched together
-    #[arg(help_heading = PARTS, long, value_name = "PART,PART...")]
     pub parts: Vec<String>,
-    /// Parts to remove from the base one at a time, by name, or `each`: their saving when added last, and
-    /// with --strength their Elo
-    #[arg(help_heading = PARTS, long, value_name = "PART,...", value_delimiter = ',')]
+    /// Parts that are taken from the base, until these are found.
     #[serde(skip)]
     pub remove: Vec<String>,
     /// What switches features of an engine off, of which the parts are then.
-    #[arg(skip)]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<String>,
     /// The engine with all its features, once it has introduced itself.
-    #[arg(skip)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineSpec>,
-    /// Subsets of the parts to search
-    #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Design::ALL))]
     pub design: Design,
-    /// Measure to compare: nodes or time of the last iteration, or depth completed within --nodes or --time
-    #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Measure::ALL))]
     pub measure: Measure,
-    /// Seed of the bootstrap intervals
-    #[arg(help_heading = PARTS, long, default_value_t = 1, value_name = "NUMBER")]
+    /// Of the bootstrap intervals.
     pub seed: u64,
-    /// Also play a match for each part: base with it against base (with --remove, all without it against
-    /// all), at --nodes or --time per move, else at the depth, at 10000 nodes and at 10 ms. Adds a table of
-    /// savings and Elo; the match is in the subfolder `strength`
-    #[arg(help_heading = PARTS, long = "strength")]
-    #[serde(skip)]
-    pub with_strength: bool,
-    /// Games per pairing of --strength
-    #[arg(help_heading = PARTS, long = "games", default_value_t = USUAL_GAMES, value_name = "N")]
-    #[serde(skip)]
-    pub strength_games: u64,
     /// Games of each pairing in which the parts play too, if they do.
-    #[arg(skip)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<u64>,
 }
@@ -83,9 +54,6 @@ impl AblationSpec {
         base: impl FnOnce(&str) -> Result<Strategy, Error>,
         catalogue: &Catalogue,
     ) -> Result<AblationParts, Error> {
-        if self.with_strength {
-            self.strength.get_or_insert(self.strength_games);
-        }
         if self.switches.is_empty() && engines.is_empty() {
             let base = base(&self.base)?;
             return self.resolve(&base, catalogue);

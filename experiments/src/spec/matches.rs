@@ -1,16 +1,12 @@
-//! [`MatchSpec`]: the options of `lab match` and `lab tune` as fields, and what they name.
+//! [`MatchSpec`]: what `lab match` and `lab tune` are asked for, and what that names.
 
-use super::Spec;
+use super::groups::{SetupSpec, UnreadableArgs};
 use super::player::PlayerSpec;
-use super::run::{LIMITS, SetupSpec, UnreadableArgs};
+use super::text::seconds;
 use crate::budget::MoveBudget;
 use crate::engines::EngineSpec;
 use crate::error::Error;
-use crate::spec::text::{read_depth, read_nodes, read_time, seconds};
 use crate::strategy_names::{NamedText, Naming, name_strategies};
-use crate::time_control::TimeControl;
-use clap::builder::{BoolishValueParser, TypedValueParser};
-use clap::{ArgAction, ArgMatches, Args, FromArgMatches, value_parser};
 use engine_core::Depth;
 use games::{Game, GameRegistry};
 use reports::strength::Sprt;
@@ -29,56 +25,32 @@ const OF_STEPS: [MoveBudget; 3] = [
     MoveBudget::Time(Duration::from_millis(10)),
 ];
 
-/// Fields are options and keys of the manifest, in the manifest's order. What is skipped on the command line
-/// stands there in another form, or is found when the match is resolved.
-#[derive(Clone, Debug, Serialize, Deserialize, Args)]
+/// Fields are keys of the manifest, in the manifest's order. What is skipped stands there in another form.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MatchSpec {
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
-    #[arg(help_heading = PAIRINGS, long)]
     pub game: Option<String>,
-    /// Recipe, `modern`, `ladder` or `roadmap` (all steps); at least two players. Settings after commas:
-    /// name=, eval=, board=, and one of nodes=, depth=, time=, tc=
-    #[arg(short = 's', help_heading = PLAYERS, id = "strategies", long = "strategy", value_name = "RECIPE[,KEY=VALUE...]")]
     pub players: Vec<PlayerSpec>,
     /// What is tuned in a match without players; its games are then those of the tuned recipe against the
     /// first.
-    #[arg(skip)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tuning: Option<TuningSpec>,
-    #[arg(skip)]
     #[serde(rename = "pairings")]
     pub scheme: Scheme,
     /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
     /// them. None before it is resolved for those that are usual.
-    #[arg(skip)]
     pub budgets: Vec<MoveBudget>,
-    /// Games per pairing, in pairs with colors swapped [default: 100, or twice the openings of a file with
-    /// fewer]
-    #[arg(help_heading = PAIRINGS, long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    /// Of each pairing.
     pub games: Option<u64>,
-    /// PGN file (first 16 plies), EPD or FEN file, suite, or random moves from the seed
-    #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
     pub openings: String,
-    #[command(flatten)]
     #[serde(skip)]
     pub unreadable: UnreadableArgs,
-    /// Opening book from `lab book`, used by both players after the opening
-    #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub book: Option<String>,
-    /// Seed of random openings and book moves
-    #[arg(help_heading = PAIRINGS, long, default_value_t = 1, value_name = "NUMBER")]
+    /// Of random openings, book moves and steps of tuning.
     pub seed: u64,
-    /// End decided or drawn games early: both players agree on ten pawns for four moves each, or, from move
-    /// 40 on, on a tenth of a pawn for eight
-    #[arg(help_heading = STOPPING, long = "adjudicate", action = ArgAction::SetTrue, value_parser = BoolishValueParser::new().map(Adjudication::from))]
     pub adjudication: Adjudication,
-    /// Sequential test, normalized Elo: end a pairing as soon as it decides between ELO1 and ELO0 [default
-    /// shares of errors: 0.05,0.05]
-    #[arg(help_heading = STOPPING, long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
-    /// How far a player may run over its time before it loses [default: 100ms]
-    #[arg(help_heading = LIMITS, long, value_name = "TIME", value_parser = read_time)]
+    /// How far a player may run over its time before it loses.
     #[serde(
         rename = "time_margin_s",
         with = "seconds",
@@ -87,60 +59,20 @@ pub struct MatchSpec {
     )]
     pub time_margin: Option<Duration>,
     /// Board and evaluation of the players that have none of their own.
-    #[command(flatten)]
     #[serde(skip)]
     pub setup: SetupSpec,
 }
 
-/// Options for which a specification has one value.
-#[derive(Debug, Args)]
-pub(super) struct MatchArgs {
-    /// Everyone plays everyone (else all play the first)
-    #[arg(help_heading = PAIRINGS, long, conflicts_with = "steps")]
-    round_robin: bool,
-    /// Each player against the one before it; without a budget at depth 3, by 10000 nodes and by 10 ms
-    #[arg(help_heading = PAIRINGS, long)]
-    steps: bool,
-    /// Nodes per move; games are then the same on any machine. With several limits each pairing is played by
-    /// each [default: 10000, without another limit]
-    #[arg(help_heading = LIMITS, long, value_name = "N", value_parser = read_nodes)]
-    nodes: Option<u64>,
-    /// Search each move to this depth
-    #[arg(short, help_heading = LIMITS, long, value_name = "N", value_parser = read_depth)]
-    depth: Option<Depth>,
-    /// Time per move: 50ms, 2s; games then differ from run to run
-    #[arg(help_heading = LIMITS, long, value_name = "TIME", value_parser = read_time)]
-    time: Option<Duration>,
-    /// A clock for all moves together: 10+0.1 is 10 s and 0.1 s a move, 40/60 is 60 s for each 40 moves
-    #[arg(help_heading = LIMITS, long, value_name = "CLOCK")]
-    tc: Option<TimeControl>,
-}
-
-/// Headings of the help.
-const PLAYERS: &str = "Players";
-const PAIRINGS: &str = "Pairings";
-const OPENINGS: &str = "Openings";
-const STOPPING: &str = "Stopping";
-
 /// What `lab tune` is asked for besides the options of a match.
-#[derive(Clone, Debug, Default, Serialize, Deserialize, Args)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TuningSpec {
-    /// Recipe with ranges for the numbers to tune: `pvs+qs+null-move(r={1..5})`,
-    /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
-    #[arg(help_heading = PLAYERS, long, default_value = "", value_name = "RECIPE")]
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub recipe: String,
-    /// With --engine: option and its range, such as `LMRBase={50..150..5}`; in a text, with the text around
-    /// it; repeatable
-    #[arg(help_heading = PLAYERS, long = "range", value_name = "OPTION=RANGE")]
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranges: Vec<String>,
     /// The engine that is tuned in place of a recipe.
-    #[arg(skip)]
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineSpec>,
-    /// Pairs of games for tuning
-    #[arg(help_heading = PAIRINGS, long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..))]
     pub pairs: u32,
 }
 
@@ -162,32 +94,6 @@ pub enum Scheme {
     RoundRobin,
     /// Each against the one before it: the steps of a ladder.
     Steps,
-}
-
-impl Spec for MatchSpec {
-    fn of_matches(command: &str, matches: &ArgMatches) -> Result<MatchSpec, clap::Error> {
-        let args = MatchArgs::from_arg_matches(matches)?;
-        let budgets = [
-            args.depth.map(MoveBudget::Depth),
-            args.nodes.map(MoveBudget::Nodes),
-            args.time.map(MoveBudget::Time),
-            args.tc.map(MoveBudget::Clock),
-        ];
-        let mut spec = MatchSpec {
-            scheme: match (args.round_robin, args.steps) {
-                (true, _) => Scheme::RoundRobin,
-                (false, true) => Scheme::Steps,
-                (false, false) => Scheme::AgainstFirst,
-            },
-            budgets: budgets.into_iter().flatten().collect(),
-            ..MatchSpec::from_arg_matches(matches)?
-        };
-        if command == "tune" {
-            spec.tuning = Some(TuningSpec::from_arg_matches(matches)?);
-            spec.budgets.truncate(1);
-        }
-        Ok(spec)
-    }
 }
 
 impl MatchSpec {

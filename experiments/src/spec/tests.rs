@@ -1,9 +1,10 @@
+use super::read::definition;
 use super::*;
 use crate::run_dir::Manifest;
 use crate::run_dir::checksum as sealed;
 use crate::work::WorkSpec;
+use clap::{Arg, ArgAction};
 use games::GameRegistry;
-use serde::Serialize;
 use serde_json::{Value, json};
 use std::path::Path;
 
@@ -46,20 +47,21 @@ fn manifests_of_every_kind_are_read_and_written_back_byte_for_byte() {
     }
 }
 
-fn options<S: Spec>(command: &str, values: &Value) -> Result<(S, Vec<String>), String> {
+fn options<C: Measuring>(values: &Value) -> Result<(C::Spec, Vec<String>), String> {
     let values = values.as_object().unwrap();
-    read_values(command, values, &GameRegistry::default()).map_err(|error| error.to_string())
+    read_values::<C>(values, &GameRegistry::default()).map_err(|error| error.to_string())
 }
 
 /// What values ask for; the command line that they give, which is typed `line`, must ask for the same.
-fn asked<S: Spec + Serialize>(command: &str, values: &Value, line: &str) -> Value {
-    let (options, typed) = options::<S>(command, values).unwrap();
-    assert_eq!(typed[2..].join("|"), line, "{command}");
-    let matches = definition(command, &GameRegistry::default()).try_get_matches_from(&typed[2..]);
-    let read: S = read_matches(command, &matches.unwrap()).unwrap();
-    let [asked, again] = [&options, &read].map(|spec| serde_json::to_value(spec).unwrap());
-    assert_eq!(asked, again, "{command}");
-    asked
+fn asked<C: Measuring>(values: &Value, line: &str) -> Value {
+    let (options, typed) = options::<C>(values).unwrap();
+    assert_eq!(typed[2..].join("|"), line, "{}", C::NAME);
+    let matches = definition::<C>().try_get_matches_from(&typed[2..]).unwrap();
+    let read = C::from_arg_matches(&matches).unwrap().spec().unwrap();
+    let [asked, again] = [options, read].map(|spec| format!("{:?}", Into::<WorkSpec>::into(spec)));
+    assert_eq!(asked, again, "{}", C::NAME);
+    let (spec, _) = self::options::<C>(values).unwrap();
+    serde_json::to_value(Into::<WorkSpec>::into(spec)).unwrap()
 }
 
 #[test]
@@ -80,7 +82,7 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
         (
             "ablate",
             json!({"base": "alpha-beta+qs", "parts": ["mvv-lva", "killers"], "depth": 3, "seed": 7}),
-            "--base|alpha-beta+qs|--parts|mvv-lva|--parts|killers|--depth|3|--seed|7",
+            "--base|alpha-beta+qs|--parts|mvv-lva|--parts|killers|--seed|7|--depth|3",
         ),
         (
             "parallel",
@@ -88,15 +90,20 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
             "--depth|3|--method|root|--method|pv|--processors|1,2|--measured|3",
         ),
     ] {
-        asked::<RunSpec>(command, &values, line);
+        match command {
+            "run" => asked::<RunCommand>(&values, line),
+            "horizon" => asked::<HorizonCommand>(&values, line),
+            "ablate" => asked::<AblateCommand>(&values, line),
+            _ => asked::<ParallelCommand>(&values, line),
+        };
     }
     for (command, values, line, expected) in [
         (
             "match",
             json!({"strategies": ["ladder,depth=2", "pvs+qs,name=mine"], "steps": true, "games": 4, "nodes": 100, "time": "10ms",
                    "adjudicate": true, "sprt": "-5,5", "seed": 3, "book": "b.ndjson"}),
-            "--strategy|ladder,depth=2|--strategy|pvs+qs,name=mine|--steps|--games|4|--nodes|100|--time|10ms|\
-             --book|b.ndjson|--seed|3|--adjudicate|--sprt|-5,5",
+            "--strategy|ladder,depth=2|--strategy|pvs+qs,name=mine|--steps|--games|4|--seed|3|--nodes|100|--time|10ms|\
+             --book|b.ndjson|--adjudicate|--sprt|-5,5",
             json!({"pairings": "steps", "adjudication": "where-both-agree", "games": 4}),
         ),
         (
@@ -115,7 +122,10 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
                    "budgets": [{"nodes": null, "depth": 2, "time_s": null}]}),
         ),
     ] {
-        let found = asked::<MatchSpec>(command, &values, line);
+        let found = match command {
+            "match" => asked::<MatchCommand>(&values, line),
+            _ => asked::<TuneCommand>(&values, line),
+        };
         for (key, value) in expected.as_object().unwrap() {
             assert_eq!(found[key], *value, "{command}: {key}");
         }
@@ -164,8 +174,12 @@ fn a_value_that_an_option_cannot_have_is_refused_by_its_name() {
         ),
     ] {
         let refused = match command {
-            "match" | "tune" => options::<MatchSpec>(command, &values).map(drop),
-            _ => options::<RunSpec>(command, &values).map(drop),
+            "run" => options::<RunCommand>(&values).map(drop),
+            "horizon" => options::<HorizonCommand>(&values).map(drop),
+            "ablate" => options::<AblateCommand>(&values).map(drop),
+            "parallel" => options::<ParallelCommand>(&values).map(drop),
+            "match" => options::<MatchCommand>(&values).map(drop),
+            _ => options::<TuneCommand>(&values).map(drop),
         };
         let refused = refused.unwrap_err();
         assert!(refused.starts_with(expected), "{refused}");
@@ -195,12 +209,71 @@ fn what_differs_is_named_by_its_option() {
             json!({"strategies": ["minimax", "mtdf"]}),
             "strategies: ladder there, minimax, mtdf here",
         ),
-        (
-            json!({"suites": ["mates"]}),
-            "suites:  there, mates (0 positions, digest ) here",
-        ),
     ] {
-        let (here, _) = options::<RunSpec>("run", &values).unwrap();
+        let (here, _) = options::<RunCommand>(&values).unwrap();
         assert_eq!(differences(&there, &here), [difference]);
+    }
+}
+
+/// A value that no command takes for the option when it is not given.
+fn other(arg: &Arg) -> Value {
+    match (arg.get_action(), arg.get_id().as_str()) {
+        (ArgAction::SetTrue, _) => true.into(),
+        (ArgAction::SetFalse, _) => false.into(),
+        (_, "game") => "xiangqi".into(),
+        (_, "board") => "mailbox".into(),
+        (_, "eval") => "material".into(),
+        (_, "design") => "ladder".into(),
+        (_, "measure") => "depth".into(),
+        (_, "strategies" | "reference" | "base" | "recipe") => "minimax".into(),
+        (_, "methods") => "pv".into(),
+        (_, "sprt") => "0,5".into(),
+        (_, "tc") => "40/60".into(),
+        (_, "engine_option") => "Hash=1".into(),
+        (_, _) => "7".into(),
+    }
+}
+
+/// An option that a command lists changes what is asked for, by its name in JSON and on the command line.
+fn each_option_counts<C: Measuring>(usual: &Value) {
+    let text = |values| format!("{:?}", Into::<WorkSpec>::into(options::<C>(&values).unwrap().0));
+    for arg in definition::<C>()
+        .get_arguments()
+        .filter(|arg| !arg.is_positional())
+    {
+        let id = arg.get_id().as_str();
+        let mut values = match (C::NAME, id) {
+            ("tune", "engine" | "engine_option" | "ranges") => json!({"engine": "sf", "ranges": "A={1..3}"}),
+            ("ablate", "engine_option" | "switches") => json!({"engine": "sf", "depth": 3}),
+            (_, "engine_option") => json!({"engine": "sf"}),
+            (_, "remove") => json!({"base": "pvs+qs", "remove": "each", "depth": 3}),
+            _ => usual.clone(),
+        };
+        if id == "strength_games" {
+            values["strength"] = true.into();
+        }
+        let without = text(values.clone());
+        values[id] = other(arg);
+        assert_ne!(text(values), without, "{}: {id}", C::NAME);
+    }
+}
+
+#[test]
+fn no_option_that_a_command_lists_is_dropped() {
+    each_option_counts::<RunCommand>(&json!({}));
+    each_option_counts::<HorizonCommand>(&json!({}));
+    each_option_counts::<AblateCommand>(&json!({"base": "pvs", "parts": "qs", "depth": 3}));
+    each_option_counts::<ParallelCommand>(&json!({"depth": 3}));
+    each_option_counts::<MatchCommand>(&json!({"strategy": "pvs"}));
+    each_option_counts::<TuneCommand>(&json!({"recipe": "pvs"}));
+}
+
+#[test]
+fn a_flag_that_takes_something_away_has_two_names() {
+    for values in [json!({"horizon": false}), json!({"no_horizon": true})] {
+        assert!(!options::<RunCommand>(&values).unwrap().0.horizon, "{values}");
+    }
+    for values in [json!({"horizon": true}), json!({"no_horizon": false}), json!({})] {
+        assert!(options::<RunCommand>(&values).unwrap().0.horizon, "{values}");
     }
 }

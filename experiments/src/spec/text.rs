@@ -1,5 +1,6 @@
 //! Values as they are typed, and as manifests have them.
 
+use super::registry::current;
 use crate::strategy_names::{NamedText, split_name};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine_core::Depth;
@@ -23,6 +24,10 @@ pub fn read_depth(text: &str) -> Result<Depth, String> {
         Ok(plies @ 1..=DEEPEST) => Ok(Depth::new(plies)),
         _ => Err(format!("a depth is a whole number of plies from 1 to {DEEPEST}")),
     }
+}
+
+pub(super) fn read_plies(text: &str) -> Result<u32, String> {
+    read_depth(text).map(Depth::plies)
 }
 
 pub fn read_nodes(text: &str) -> Result<u64, String> {
@@ -102,6 +107,23 @@ pub fn read_strategy(text: &str, catalogue: &Catalogue) -> Result<Strategy, Stra
     }
 }
 
+/// A recipe as it is typed, if it is one of the parts there are.
+pub(super) fn read_one_recipe(text: &str) -> Result<String, StrategyTextError> {
+    read_strategy(text, &current().catalogue()).map(|_| text.to_owned())
+}
+
+/// The same of a recipe with a name, or of a word that stands for several.
+pub(super) fn read_named_recipe(text: &str) -> Result<String, StrategyTextError> {
+    read_named(text, &current().catalogue()).map(|_| text.to_owned())
+}
+
+/// Accepts the names of the games there are, and shows them in the help.
+pub(super) fn game_names() -> PossibleValuesParser {
+    let registries = current();
+    let names: Vec<&str> = registries.games().all().iter().map(|game| game.name()).collect();
+    PossibleValuesParser::new(names)
+}
+
 const MAX_PROCESSORS: usize = 1024;
 
 /// The most units of time that a node or a message takes.
@@ -157,29 +179,6 @@ pub(super) fn kept_rounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 pub(super) fn read_cost(text: &str, least: u32) -> Result<u32, String> {
     let cost = text.parse().ok().filter(|cost| (least..=DEAREST).contains(cost));
     cost.ok_or_else(|| format!("a time is a whole number of units from {least} to {DEAREST}"))
-}
-
-/// A board by its name.
-pub(super) mod board_name {
-    use games::Board;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-    pub(in super::super) fn serialize<S: Serializer>(
-        board: &Board,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(board)
-    }
-
-    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Board, D::Error> {
-        String::deserialize(deserializer)?
-            .parse()
-            .map_err(D::Error::custom)
-    }
 }
 
 /// A board by its name, where there may be none.
@@ -251,30 +250,44 @@ pub(super) mod seconds {
     }
 }
 
-/// An evaluation by its name, and a user's own with all of it.
-pub(super) mod kept_eval {
+/// A board and an evaluation by their names, and a user's own evaluation with all of it.
+pub(super) mod kept_setup {
+    use super::super::groups::SetupSpec;
     use games::Eval;
+    use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     #[derive(Serialize, Deserialize)]
     struct Kept {
+        board: String,
         eval: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         own_eval: Option<serde_json::Value>,
     }
 
-    pub(in super::super) fn serialize<S: Serializer>(eval: &Eval, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(in super::super) fn serialize<S: Serializer>(
+        setup: &SetupSpec,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         let kept = Kept {
-            eval: eval.name().to_owned(),
-            own_eval: eval.own(),
+            board: setup.board.to_string(),
+            eval: setup.eval.name().to_owned(),
+            own_eval: setup.eval.own(),
         };
         kept.serialize(serializer)
     }
 
     pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
-    ) -> Result<Eval, D::Error> {
-        let Kept { eval, own_eval } = Kept::deserialize(deserializer)?;
-        Ok(Eval::kept(&eval, own_eval.as_ref()))
+    ) -> Result<SetupSpec, D::Error> {
+        let Kept {
+            board,
+            eval,
+            own_eval,
+        } = Kept::deserialize(deserializer)?;
+        Ok(SetupSpec {
+            board: board.parse().map_err(D::Error::custom)?,
+            eval: Eval::kept(&eval, own_eval.as_ref()),
+        })
     }
 }

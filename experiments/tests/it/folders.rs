@@ -4,7 +4,7 @@ use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
 use experiments::memory::ResourceLimits;
 use experiments::run::{RECORDS, Run};
-use experiments::spec::{MatchSpec, RunSpec};
+use experiments::spec::{MatchSpec, Positions, RunSpec};
 use experiments::{Error, Folder, Monitor, RunDir, Shard, report};
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,13 +13,16 @@ use std::path::{Path, PathBuf};
 /// Few positions, cheap strategies, one thread: the same operations each time; and rows of every kind.
 pub(crate) fn spec() -> RunSpec {
     RunSpec {
-        fens: [
-            "startpos",
-            "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",
-            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        ]
-        .map(str::to_owned)
-        .to_vec(),
+        asked: Positions {
+            fens: [
+                "startpos",
+                "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",
+                "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
+            ..Positions::default()
+        },
         strategies: ["alpha-beta", "alpha-beta+qs+mvv-lva"]
             .map(str::to_owned)
             .to_vec(),

@@ -1,12 +1,11 @@
 //! Arguments of `lab grade`.
 
-use super::options::{asked_run, with_options};
 use super::{Format, read_depth, read_time};
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches, ValueEnum};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
 use experiments::memory::ByteSize;
-use experiments::spec::{RunSpec, one_of};
+use experiments::spec::{Positions, one_of};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -81,22 +80,22 @@ impl Skeleton {
 
 /// The positions of tasks that are made: a file of tasks has positions of its own.
 #[derive(Debug)]
-pub(crate) struct TaskPositions(pub(crate) Box<RunSpec>);
+pub(crate) struct TaskPositions(pub(crate) Positions);
 
 impl FromArgMatches for TaskPositions {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        asked_run("grade", matches).map(|spec| TaskPositions(Box::new(spec)))
+        Positions::from_arg_matches(matches).map(TaskPositions)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
+        self.0.update_from_arg_matches(matches)
     }
 }
 
 impl ClapArgs for TaskPositions {
     fn augment_args(command: Command) -> Command {
-        with_options(command, "grade", |arg| arg.requires("make"))
+        let options = Positions::augment_args(Command::new(""));
+        command.args(options.get_arguments().map(|arg| arg.clone().requires("make")))
     }
 
     fn augment_args_for_update(command: Command) -> Command {

@@ -2,11 +2,9 @@
 
 mod book;
 pub(crate) mod complete;
-mod engines;
 mod folders;
 mod grade;
 mod measure;
-mod options;
 mod play;
 mod report;
 mod tree;
@@ -14,8 +12,7 @@ mod tree;
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use folders::{MergeArgs, ResumeArgs, WorkArgs};
 pub(crate) use grade::GradeArgs;
-use measure::MeasuringCommand;
-pub(crate) use measure::{MeasureArgs, OUTPUT, PrintArgs};
+pub(crate) use measure::{MeasureArgs, OUTPUT, PlanOnly, PrintArgs, Printed};
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use tree::{TreeArgs, TreeFormat};
@@ -31,7 +28,10 @@ use experiments::memory::ByteSize;
 pub(crate) use experiments::spec::text::{
     StrategyTextError, read_depth, read_nodes, read_strategy, read_time,
 };
-use experiments::spec::{LIMITS, LimitsSpec, SetupSpec, one_of};
+use experiments::spec::{
+    AblateCommand, HorizonCommand, LIMITS, LimitsSpec, MatchCommand, ParallelCommand, RunCommand, SetupSpec,
+    TuneCommand, one_of,
+};
 use games::{Board, Game, GameError, RootPosition};
 use reports::charts::CHART_NAMES;
 use reports::diagram::BoardLetters;
@@ -45,13 +45,13 @@ use std::time::Duration;
 #[command(name = "lab", bin_name = "lab", version)]
 pub(crate) enum Args {
     /// Compare strategies on a suite: nodes, ordering, solved, regret
-    Run(MeasureArgs<{ MeasuringCommand::Run as usize }>),
+    Run(MeasureArgs<RunCommand>),
     /// Find what each part of a strategy saves, alone and together
-    Ablate(MeasureArgs<{ MeasuringCommand::Ablate as usize }>),
+    Ablate(MeasureArgs<AblateCommand>),
     /// Find moves that a deeper search refutes
-    Horizon(MeasureArgs<{ MeasuringCommand::Horizon as usize }>),
+    Horizon(MeasureArgs<HorizonCommand>),
     /// Simulate a search on many processors
-    Parallel(MeasureArgs<{ MeasuringCommand::Parallel as usize }>),
+    Parallel(MeasureArgs<ParallelCommand>),
     /// Rerun published tables and compare every figure
     Reproduce {
         /// Folder; new or empty [default: lab-out/reproduce-TIME]
@@ -72,9 +72,9 @@ pub(crate) enum Args {
     /// List suites
     Suites(ListArgs),
     /// Play strategies and engines against each other; Elo
-    Match(MeasureArgs<{ MeasuringCommand::Match as usize }>),
+    Match(MeasureArgs<MatchCommand>),
     /// Tune a strategy's numbers in games (SPSA)
-    Tune(MeasureArgs<{ MeasuringCommand::Tune as usize }>),
+    Tune(MeasureArgs<TuneCommand>),
     /// Play against a strategy in the terminal
     Play(PlayArgs),
     /// Run a strategy as a UCI engine for a GUI

@@ -7,6 +7,7 @@ use crate::args::{Format, GradeArgs};
 use crate::ctrl_c::{self, ShutdownState};
 use crate::outcome::{Outcome, though_unread};
 use crate::registries::registries;
+use crate::stdin_lines::with_stdin;
 use crate::{output, terminal};
 use anyhow::{Context, Result, bail};
 use disk::bounded_read::{self, ReadError};
@@ -26,7 +27,8 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         return Ok(Outcome::Fine);
     }
     if let (true, Some(depth)) = (args.make, args.depth) {
-        let selection = args.positions.0.selection(registries().games())?;
+        let positions = with_stdin(args.positions.0.clone());
+        let selection = positions.selection(registries().games())?;
         let (tasks, left_out) = grade::make(&selection, &args.strategy, depth, &args.asks)?;
         left_out
             .iter()

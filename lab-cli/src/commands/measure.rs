@@ -1,8 +1,9 @@
 //! The commands that measure into a folder, and `lab resume`, which does the rest of whatever they have left.
 
 use super::{ablate, run_dir};
-use crate::args::{MeasureArgs, PrintArgs, ResumeArgs};
+use crate::args::{MeasureArgs, PlanOnly, PrintArgs, Printed, ResumeArgs};
 use crate::outcome::Outcome;
+use crate::stdin_lines::with_stdin;
 use anyhow::Result;
 use experiments::matches::Match;
 use experiments::memory::ResourceLimits;
@@ -11,20 +12,21 @@ use experiments::{Monitor, RunDir, Shard, Work, WorkSpec, execute};
 use reports::tables;
 
 /// Does what is planned and prints what comes of it, or writes the plan, or lists what can be printed.
-pub(crate) fn measure<const COMMAND: usize>(
-    args: &MeasureArgs<COMMAND>,
-    monitor: &Monitor<'_>,
-) -> Result<Outcome> {
-    if args.print.tables.are_listed(args.table_names())? {
+pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let print: PrintArgs = args.print.clone().into();
+    if print.tables.are_listed(C::TABLES)? {
         return Ok(Outcome::Fine);
     }
-    let resources = args.place.resources;
-    let work = match args.spec()? {
-        WorkSpec::Run(spec) => Work::from(execute::plan(&spec, resources, monitor)?),
+    let resources = args.resources;
+    let work = match args.asked.clone().spec()?.into() {
+        WorkSpec::Run(mut spec) => {
+            spec.asked = with_stdin(spec.asked);
+            Work::from(execute::plan(&spec, resources, monitor)?)
+        }
         WorkSpec::Match(spec) => Match::new(&spec, resources, monitor.registries())?.into(),
     };
-    match run_dir::begin(work, args.place.out.as_deref(), args.plan_only, monitor)? {
-        Some(dir) => finish(dir, false, &args.print, resources, monitor),
+    match run_dir::begin(work, args.out.as_deref(), args.plan.plan_only(), monitor)? {
+        Some(dir) => finish(dir, false, &print, resources, monitor),
         None => Ok(Outcome::Fine),
     }
 }

@@ -4,7 +4,7 @@ use crate::served::{Listener, Served};
 use engine_core::Depth;
 use experiments::memory::ResourceLimits;
 use experiments::run::Run;
-use experiments::spec::RunSpec;
+use experiments::spec::{Positions, RunSpec};
 use experiments::{Monitor, RunDir, Shard};
 use games::{RootPosition, SearchSetup};
 use lab_web::Options;
@@ -51,7 +51,10 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     let shown = report(&events);
 
     let spec = RunSpec {
-        suites: vec!["mates".into()],
+        asked: Positions {
+            suites: vec!["mates".to_owned()],
+            ..Positions::default()
+        },
         depth: 2,
         horizon: false,
         ..RunSpec::default()

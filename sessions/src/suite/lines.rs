@@ -11,7 +11,7 @@ use disk::digest::Digest;
 use engine_core::epd::Epd;
 use engine_core::fen::is_fen;
 use engine_core::sanitize;
-use games::{GameError, RootPosition, SearchSetup};
+use games::{GameError, RootPosition};
 use search_variants::strategy::without_braces;
 use std::collections::HashSet;
 use std::io::BufRead;
@@ -101,9 +101,8 @@ pub(super) fn read_line(
     reading: Reading<'_>,
 ) -> Result<(Option<String>, RootPosition, ExpectedMoves), FileError> {
     let epd: Epd = line.parse().map_err(GameError::from)?;
-    let root = RootPosition::of_epd(&epd, "", reading.game, reading.games)?;
-    let (position, _) = root.set_up(&SearchSetup::default())?;
-    let expected = ExpectedMoves::named(&epd, position.as_ref())?;
+    let (root, board) = RootPosition::of_epd(&epd, "", reading.game, reading.games)?;
+    let expected = ExpectedMoves::named(&epd, board.as_ref())?;
     let id = epd.id.map(|id| sanitize::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     if length <= MAX_NAME_LENGTH {

@@ -1,0 +1,403 @@
+//! The commands that measure: each a struct of groups of options, of which what is asked for is made.
+//!
+//! An option that a command has is a field here or in one of its groups; a test refuses one that changes nothing.
+
+use super::ablation::AblationSpec;
+use super::groups::{
+    Compared, EXTRAS, Engines, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions,
+    Timed, UnreadableArgs, read_player,
+};
+use super::matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
+use super::player::PlayerSpec;
+use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
+use super::text::{game_names, one_of, read_one_recipe, read_plies, read_rounds};
+use crate::memory::LIMITS;
+use crate::work::WorkSpec;
+use clap::{ArgAction, Args, value_parser};
+use reports::ablation::{Design, Measure};
+use reports::strength::Sprt;
+use sessions::PlainError;
+
+/// Headings of the help.
+const PARTS: &str = "Parts";
+const PLAYERS: &str = "Players";
+const PAIRINGS: &str = "Pairings";
+const OPENINGS: &str = "Openings";
+const STOPPING: &str = "Stopping";
+
+/// A command that measures into a folder, with its options.
+pub trait Measuring: Args {
+    const NAME: &'static str;
+    /// What it asks for.
+    type Spec: Into<WorkSpec>;
+
+    /// # Errors
+    /// If options contradict each other.
+    fn spec(self) -> Result<Self::Spec, PlainError>;
+}
+
+/// `lab run`.
+#[derive(Clone, Debug, Args)]
+pub struct RunCommand {
+    #[command(flatten)]
+    positions: SuitePositions,
+    #[command(flatten)]
+    compared: Compared,
+    /// Strategy that the factors refer to, by its name [default: the first]
+    #[arg(long, value_name = "NAME", help_heading = STRATEGIES)]
+    baseline: Option<String>,
+    #[command(flatten)]
+    depth: SearchDepth,
+    #[command(flatten)]
+    setup: SetupSpec,
+    #[command(flatten)]
+    limits: LimitsSpec,
+    /// Compute the smallest tree that proves the score, where it has at most 20 million nodes
+    #[arg(id = "floor", long = "minimal-tree", alias = "floor", help_heading = EXTRAS)]
+    minimal_trees: bool,
+    /// Skip the deeper check of the chosen moves
+    #[arg(long = "no-horizon", action = ArgAction::SetFalse, help_heading = EXTRAS)]
+    horizon: bool,
+    #[command(flatten)]
+    timed: Timed,
+    #[command(flatten)]
+    engines: Engines,
+}
+
+impl Measuring for RunCommand {
+    const NAME: &'static str = "run";
+    type Spec = RunSpec;
+
+    fn spec(self) -> Result<RunSpec, PlainError> {
+        Ok(RunSpec {
+            strategies: self.compared.strategies,
+            baseline: self.baseline,
+            limits: self.limits,
+            minimal_trees: self.minimal_trees,
+            horizon: self.horizon,
+            timed: self.timed.timed,
+            engines: self.engines.programs()?,
+            ..RunSpec::of(
+                RunKind::Run {},
+                self.positions.into(),
+                self.depth.depth,
+                self.setup,
+            )
+        })
+    }
+}
+
+/// `lab horizon`.
+#[derive(Clone, Debug, Args)]
+pub struct HorizonCommand {
+    #[command(flatten)]
+    positions: SuitePositions,
+    #[command(flatten)]
+    compared: Compared,
+    #[command(flatten)]
+    depth: SearchDepth,
+    #[command(flatten)]
+    setup: SetupSpec,
+    #[command(flatten)]
+    limits: LimitsSpec,
+    #[command(flatten)]
+    check: HorizonSpec,
+}
+
+impl Measuring for HorizonCommand {
+    const NAME: &'static str = "horizon";
+    type Spec = RunSpec;
+
+    fn spec(self) -> Result<RunSpec, PlainError> {
+        let kind = RunKind::Horizon(self.check);
+        Ok(RunSpec {
+            strategies: self.compared.strategies,
+            limits: self.limits,
+            ..RunSpec::of(kind, self.positions.into(), self.depth.depth, self.setup)
+        })
+    }
+}
+
+/// Parts that are compared, and how.
+#[derive(Clone, Debug, Args)]
+struct Parts {
+    /// Recipe that all subsets share. Quiescence is very slow without mvv-lva: with `qs` here or among the
+    /// parts, put `mvv-lva` here
+    #[arg(help_heading = PARTS, long, value_name = "RECIPE", value_parser = read_one_recipe, required_unless_present = "engine")]
+    base: Option<String>,
+    /// Parts to compare, separated by commas; parts joined by `+` are switched together
+    #[arg(help_heading = PARTS, long, value_name = "PART,PART...", required_unless_present_any = ["remove", "engine"], requires = "base")]
+    parts: Vec<String>,
+    /// Parts to remove from the base one at a time, by name, or `each`: their saving when added last, and
+    /// with --strength their Elo
+    #[arg(help_heading = PARTS, long, value_name = "PART,...", value_delimiter = ',', requires = "base", conflicts_with_all = ["parts", "design"])]
+    remove: Vec<String>,
+    /// Feature of --engine and the options that switch it off: NAME: OPTION=VALUE,OPTION=VALUE. OPTION-=TEXT
+    /// removes a text from an option; NAME: COMMAND is another build; repeatable
+    #[arg(help_heading = PARTS, long = "switch", value_name = "SWITCH", requires = "engine", conflicts_with_all = ["base", "parts", "remove", "timed"])]
+    switches: Vec<String>,
+    /// Subsets of the parts to search
+    #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Design::ALL))]
+    design: Design,
+    /// Measure to compare: nodes or time of the last iteration, or depth completed within --nodes or --time
+    #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Measure::ALL))]
+    measure: Measure,
+    /// Seed of the bootstrap intervals
+    #[arg(help_heading = PARTS, long, default_value_t = 1, value_name = "NUMBER")]
+    seed: u64,
+    /// Also play a match for each part: base with it against base (with --remove, all without it against
+    /// all), at --nodes or --time per move, else at the depth, at 10000 nodes and at 10 ms. Adds a table of
+    /// savings and Elo; the match is in the subfolder `strength`
+    #[arg(help_heading = PARTS, long = "strength")]
+    with_strength: bool,
+    /// Games per pairing of --strength
+    #[arg(help_heading = PARTS, long = "games", default_value_t = super::USUAL_GAMES, value_name = "N", requires = "with_strength")]
+    strength_games: u64,
+}
+
+/// `lab ablate`.
+#[derive(Clone, Debug, Args)]
+#[command(override_usage = USAGE_OF_ABLATE)]
+pub struct AblateCommand {
+    #[command(flatten)]
+    parts: Parts,
+    #[command(flatten)]
+    positions: SuitePositions,
+    /// Search depths 1 to N and compare what the search to depth N costs
+    #[arg(short, long, value_name = "N", value_parser = read_plies, help_heading = LIMITS)]
+    depth: u32,
+    #[command(flatten)]
+    timed: Timed,
+    #[command(flatten)]
+    setup: SetupSpec,
+    #[command(flatten)]
+    limits: LimitsSpec,
+    #[command(flatten)]
+    engines: Engines,
+}
+
+const USAGE_OF_ABLATE: &str = "lab ablate [OPTIONS] --base <RECIPE> --parts <PART,PART...> --depth <N>
+                  [SUITE]...
+       lab ablate [OPTIONS] --base <RECIPE> --remove <PART,...> --depth <N>
+                  [SUITE]...
+       lab ablate [OPTIONS] --engine <COMMAND> --switch <SWITCH>... --depth <N>
+                  [SUITE]...";
+
+impl Measuring for AblateCommand {
+    const NAME: &'static str = "ablate";
+    type Spec = RunSpec;
+
+    fn spec(self) -> Result<RunSpec, PlainError> {
+        let parts = self.parts;
+        let ablation = AblationSpec {
+            base: parts.base.unwrap_or_default(),
+            parts: parts.parts,
+            remove: parts.remove,
+            switches: parts.switches,
+            engine: None,
+            design: parts.design,
+            measure: parts.measure,
+            seed: parts.seed,
+            strength: parts.with_strength.then_some(parts.strength_games),
+        };
+        Ok(RunSpec {
+            limits: self.limits,
+            timed: self.timed.timed,
+            engines: self.engines.programs()?,
+            ..RunSpec::of(
+                RunKind::Ablation { ablation },
+                self.positions.into(),
+                self.depth,
+                self.setup,
+            )
+        })
+    }
+}
+
+/// `lab parallel`.
+#[derive(Clone, Debug, Args)]
+pub struct ParallelCommand {
+    #[command(flatten)]
+    positions: SuitePositions,
+    /// A recipe of alpha-beta or pvs without null-move and lmr; with tt where a table is to be shared
+    #[arg(id = "strategies", short = 's', long = "strategy", default_value = "pvs+qs+mvv-lva+killers+history+tt", value_name = "RECIPE", value_parser = read_one_recipe, help_heading = STRATEGIES)]
+    strategy: String,
+    /// Search depths 1 to N
+    #[arg(short, long, value_name = "N", value_parser = read_plies, help_heading = LIMITS)]
+    depth: u32,
+    #[command(flatten)]
+    processors: SpeedupSpec,
+    /// Also measure the speed-up of real threads with a shared table, for the --processors that this machine
+    /// has, ROUNDS times
+    #[arg(id = "timed", long = "measured", value_name = "ROUNDS", value_parser = read_rounds, help_heading = EXTRAS)]
+    measured: Option<u32>,
+    #[command(flatten)]
+    setup: SetupSpec,
+}
+
+impl Measuring for ParallelCommand {
+    const NAME: &'static str = "parallel";
+    type Spec = RunSpec;
+
+    fn spec(self) -> Result<RunSpec, PlainError> {
+        let kind = RunKind::Speedup {
+            parallel: self.processors,
+        };
+        Ok(RunSpec {
+            strategies: vec![self.strategy],
+            timed: self.measured,
+            ..RunSpec::of(kind, self.positions.into(), self.depth, self.setup)
+        })
+    }
+}
+
+/// `lab match`.
+#[derive(Clone, Debug, Args)]
+pub struct MatchCommand {
+    /// Recipe, `modern`, `ladder` or `roadmap` (all steps); at least two players. Settings after commas:
+    /// name=, eval=, board=, and one of nodes=, depth=, time=, tc=
+    #[arg(id = "strategies", short = 's', help_heading = PLAYERS, long = "strategy", value_name = "RECIPE[,KEY=VALUE...]", value_parser = read_player, required_unless_present = "engine")]
+    players: Vec<PlayerSpec>,
+    /// Everyone plays everyone (else all play the first)
+    #[arg(help_heading = PAIRINGS, long, conflicts_with = "steps")]
+    round_robin: bool,
+    /// Each player against the one before it; without a budget at depth 3, by 10000 nodes and by 10 ms
+    #[arg(help_heading = PAIRINGS, long)]
+    steps: bool,
+    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
+    game: Option<String>,
+    /// Games per pairing, in pairs with colors swapped [default: 100, or twice the openings of a file with
+    /// fewer]
+    #[arg(help_heading = PAIRINGS, long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// Seed of random openings and book moves
+    #[arg(help_heading = PAIRINGS, long, default_value_t = 1, value_name = "NUMBER")]
+    seed: u64,
+    #[command(flatten)]
+    limits: MoveLimits,
+    /// PGN file (first 16 plies), EPD or FEN file, suite, or random moves from the seed
+    #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
+    openings: String,
+    #[command(flatten)]
+    unreadable: UnreadableArgs,
+    /// Opening book from `lab book`, used by both players after the opening
+    #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
+    book: Option<String>,
+    /// End decided or drawn games early: both players agree on ten pawns for four moves each, or, from move
+    /// 40 on, on a tenth of a pawn for eight
+    #[arg(help_heading = STOPPING, long = "adjudicate")]
+    adjudication: bool,
+    /// Sequential test, normalized Elo: end a pairing as soon as it decides between ELO1 and ELO0 [default
+    /// shares of errors: 0.05,0.05]
+    #[arg(help_heading = STOPPING, long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+    #[command(flatten)]
+    setup: SetupSpec,
+    #[command(flatten)]
+    engines: Engines,
+}
+
+impl Measuring for MatchCommand {
+    const NAME: &'static str = "match";
+    type Spec = MatchSpec;
+
+    fn spec(self) -> Result<MatchSpec, PlainError> {
+        Ok(MatchSpec {
+            game: self.game,
+            players: [self.players, self.engines.0].concat(),
+            tuning: None,
+            scheme: match (self.round_robin, self.steps) {
+                (true, _) => Scheme::RoundRobin,
+                (false, true) => Scheme::Steps,
+                (false, false) => Scheme::AgainstFirst,
+            },
+            budgets: self.limits.budgets(),
+            games: self.games,
+            openings: self.openings,
+            unreadable: self.unreadable,
+            book: self.book,
+            seed: self.seed,
+            adjudication: Adjudication::from(self.adjudication),
+            sprt: self.sprt,
+            time_margin: self.limits.time_margin,
+            setup: self.setup,
+        })
+    }
+}
+
+/// `lab tune`.
+#[derive(Clone, Debug, Args)]
+pub struct TuneCommand {
+    /// Recipe with ranges for the numbers to tune: `pvs+qs+null-move(r={1..5})`,
+    /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
+    #[arg(id = "recipe", short = 's', help_heading = PLAYERS, long = "strategy", value_name = "RECIPE", required_unless_present = "engine", conflicts_with = "engine")]
+    recipe: Option<String>,
+    /// With --engine: option and its range, such as `LMRBase={50..150..5}`; in a text, with the text around
+    /// it; repeatable
+    #[arg(help_heading = PLAYERS, long = "range", value_name = "OPTION=RANGE", requires = "engine")]
+    ranges: Vec<String>,
+    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
+    game: Option<String>,
+    /// Games of the tuned recipe against the original, from new openings
+    #[arg(help_heading = PAIRINGS, long, value_name = "N", default_value = "200", value_parser = value_parser!(u64).range(1..))]
+    games: u64,
+    /// Seed of the random openings and of the tuning steps
+    #[arg(help_heading = PAIRINGS, long, default_value_t = 1, value_name = "NUMBER")]
+    seed: u64,
+    /// Pairs of games for tuning
+    #[arg(help_heading = PAIRINGS, long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..))]
+    pairs: u32,
+    #[command(flatten)]
+    limits: MoveLimits,
+    /// How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or the name of a
+    /// suite
+    #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
+    openings: String,
+    #[command(flatten)]
+    unreadable: UnreadableArgs,
+    #[command(flatten)]
+    engines: Engines,
+    #[command(flatten)]
+    setup: SetupSpec,
+}
+
+impl Measuring for TuneCommand {
+    const NAME: &'static str = "tune";
+    type Spec = MatchSpec;
+
+    fn spec(self) -> Result<MatchSpec, PlainError> {
+        let (engines, ranges) = (self.engines.programs()?, self.ranges);
+        if engines.len() > 1 {
+            refuse!("one engine is tuned at a time; {} are given", engines.len());
+        }
+        if ranges.is_empty() && !engines.is_empty() {
+            refuse!("an engine is tuned by ranges of its options; add --range 'OPTION={{1..9}}'");
+        }
+        if engines.is_empty() && !ranges.is_empty() {
+            refuse!("--range is of an engine's options: name it by --engine, or put the range in the recipe");
+        }
+        Ok(MatchSpec {
+            game: self.game,
+            players: Vec::new(),
+            tuning: Some(TuningSpec {
+                recipe: self.recipe.unwrap_or_default(),
+                ranges,
+                engine: engines.into_iter().next(),
+                pairs: self.pairs,
+            }),
+            scheme: Scheme::default(),
+            budgets: self.limits.budgets().into_iter().take(1).collect(),
+            games: Some(self.games),
+            openings: self.openings,
+            unreadable: self.unreadable,
+            book: None,
+            seed: self.seed,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            time_margin: self.limits.time_margin,
+            setup: self.setup,
+        })
+    }
+}

@@ -1,0 +1,83 @@
+//! How two runs differ, by the options that were given otherwise.
+
+use super::commands::{AblateCommand, HorizonCommand, Measuring, ParallelCommand, RunCommand};
+use super::run::RunSpec;
+use super::text::dedup_ordered;
+use serde_json::{Map, Value};
+
+fn ids<C: Measuring>() -> Vec<String> {
+    let definition = super::read::definition::<C>();
+    let ids = definition.get_arguments().map(|arg| arg.get_id().to_string());
+    ids.collect()
+}
+
+/// How what was asked `there` differs from what is asked `here`.
+pub(crate) fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
+    let [there, here] = [there, here].map(compared_values);
+    let all = [
+        ids::<RunCommand>(),
+        ids::<HorizonCommand>(),
+        ids::<AblateCommand>(),
+        ids::<ParallelCommand>(),
+    ];
+    let keys = dedup_ordered(all.into_iter().flatten().chain(["engines".to_owned()]));
+    let found = keys.iter().filter_map(|key| {
+        let [there, here] = [&there, &here].map(|values| with_unit(key, values.get(key)));
+        crate::provenance::differs(&name(key), &there, &here)
+    });
+    found.collect()
+}
+
+/// The values of options, by their keys; those that make up one evaluation are one.
+fn compared_values(spec: &RunSpec) -> Map<String, Value> {
+    let mut values = Map::new();
+    if let Ok(Value::Object(all)) = serde_json::to_value(spec) {
+        for (key, value) in all {
+            match value {
+                Value::Object(nested) if key == "ablation" || key == "parallel" => values.extend(nested),
+                value => drop(values.insert(key, value)),
+            }
+        }
+    }
+    if let Some(own) = values.remove("own_eval") {
+        let named = shown(&values["eval"]);
+        values.insert("eval".to_owned(), format!("{named} {own}").into());
+    }
+    values
+}
+
+/// What an option is called where runs differ.
+fn name(key: &str) -> String {
+    match key {
+        "floor" => "minimal tree".to_owned(),
+        "horizon" => "costly moves".to_owned(),
+        "eval" => "evaluation".to_owned(),
+        "node_budget" => "nodes".to_owned(),
+        "time_budget_s" => "time".to_owned(),
+        key => key.replace('_', " "),
+    }
+}
+
+fn with_unit(key: &str, value: Option<&Value>) -> String {
+    match (key, value) {
+        ("time_budget_s", Some(Value::Number(seconds))) => {
+            format!("{} s", seconds.as_f64().unwrap_or_default())
+        }
+        ("timed", Some(rounds)) => format!("{} rounds", shown(rounds)),
+        ("parts", Some(Value::Array(parts))) => parts.iter().map(shown).collect::<Vec<_>>().join(","),
+        (_, value) => value.map_or_else(|| "none".to_owned(), shown),
+    }
+}
+
+pub(super) fn shown(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(several) => several.iter().map(shown).collect::<Vec<_>>().join(", "),
+        Value::Object(suite) if suite.contains_key("positions") => {
+            let [name, positions, digest] = ["name", "positions", "digest"].map(|key| shown(&suite[key]));
+            format!("{name} ({positions} positions, digest {digest})")
+        }
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,343 @@
+//! Groups of options. A command is a struct of them, and each knows its help, how it is typed and how JSON has it.
+
+use super::player::PlayerSpec;
+use super::text::{
+    StrategyTextError, game_names, one_of, read_eval, read_every, read_named_recipe, read_nodes, read_plies,
+    read_rounds, read_time, seconds,
+};
+use crate::budget::MoveBudget;
+use crate::engines::EngineSpec;
+use crate::error::Error;
+use crate::memory::LIMITS;
+use crate::spec::text::read_depth;
+use crate::time_control::TimeControl;
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use engine_core::Depth;
+use games::{Board, Eval, GameRegistry, Games, SearchSetup};
+use reports::numbers;
+use serde::{Deserialize, Serialize};
+use sessions::suite::{PgnSampling, PositionSelection, SuiteSource, SuiteStream};
+use sessions::{PlainError, SearchLimits};
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+/// Headings of the help.
+pub(super) const POSITIONS: &str = "Positions";
+pub(super) const STRATEGIES: &str = "Strategies";
+pub(super) const EXTRAS: &str = "Extras";
+
+/// Positions that are asked for.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Positions {
+    /// Suite (`lab suites`), EPD, FEN or PGN file, or - for standard input; may be repeated [default:
+    /// bratko-kopec, or the game's own]
+    #[arg(long = "suite", value_name = "NAME|FILE|-", help_heading = POSITIONS, hide = true)]
+    pub suites: Vec<String>,
+    /// Add one position; quote it; may be repeated
+    #[arg(long = "fen", value_name = "FEN|startpos", help_heading = POSITIONS)]
+    pub fens: Vec<String>,
+    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    #[arg(long, help_heading = POSITIONS, value_parser = game_names())]
+    pub game: Option<String>,
+    /// PGN: start at ply N [default: 16]; each position once
+    #[arg(long, value_name = "N", help_heading = POSITIONS)]
+    pub from_ply: Option<usize>,
+    /// PGN: take one position every N plies [default: 8]
+    #[arg(long, value_name = "N", value_parser = read_every, help_heading = POSITIONS)]
+    pub every: Option<NonZeroUsize>,
+    #[command(flatten)]
+    pub unreadable: UnreadableArgs,
+    /// What the suite `-` is read from.
+    #[arg(skip)]
+    pub input: Option<SuiteStream>,
+}
+
+/// The same of a command whose arguments are suites, which had a word before them once.
+#[derive(Clone, Debug, Default, Args)]
+pub(super) struct SuitePositions {
+    #[command(flatten)]
+    options: Positions,
+    /// Suite (`lab suites`), EPD, FEN or PGN file, or - for standard input [default: bratko-kopec, or the
+    /// game's own]
+    #[arg(value_name = "SUITE", num_args = 0.., help_heading = POSITIONS, display_order = 0)]
+    suite_list: Vec<String>,
+}
+
+/// What becomes of games in PGN that cannot be read.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct UnreadableArgs {
+    /// PGN: refuse a file with a game that cannot be read, instead of leaving that game out
+    #[arg(long, help_heading = POSITIONS)]
+    pub strict: bool,
+}
+
+/// Strategies that search the same positions.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Compared {
+    /// Recipe, `ladder`, `roadmap` or `modern`; repeat to compare. Add a name with RECIPE,name=NAME; braces
+    /// make several: r={1..4}
+    #[arg(short = 's', long = "strategy", default_value = "ladder", value_name = "RECIPE", value_parser = read_named_recipe, help_heading = STRATEGIES)]
+    pub strategies: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, Args)]
+pub struct SetupSpec {
+    /// bitboard: laws of chess. mailbox: move order of the published tutorial, which sees no repetition of
+    /// the position after a pawn's double step
+    #[arg(long, default_value_t, value_parser = one_of(Board::ALL), help_heading = STRATEGIES)]
+    pub board: Board,
+    /// published, material, sunfish (chess), palace-horse (xiangqi) or a JSON file, such as
+    /// engine-core/evaluations/published.json; RECIPE,eval=NAME sets it for one strategy
+    #[arg(long, default_value_t, value_name = "NAME|FILE", value_parser = read_eval, help_heading = STRATEGIES)]
+    pub eval: Eval,
+}
+
+/// Depth of a run's searches.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct SearchDepth {
+    /// Search depths 1 to N
+    #[arg(short, long, default_value = "4", value_name = "N", value_parser = read_plies, help_heading = LIMITS)]
+    pub depth: u32,
+}
+
+/// What a search may take; without limits all that it needs.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Args)]
+pub struct LimitsSpec {
+    /// Stop each search after COUNT nodes, depths summed
+    #[arg(id = "node_budget", long = "nodes", value_name = "COUNT", value_parser = read_nodes, help_heading = LIMITS)]
+    #[serde(rename = "node_budget")]
+    pub nodes: Option<u64>,
+    /// Stop each search after TIME, depths summed: seconds, 500ms, 2m
+    #[arg(id = "time_budget_s", long = "time", value_name = "TIME", value_parser = read_time, help_heading = LIMITS)]
+    #[serde(rename = "time_budget_s", with = "seconds")]
+    pub time: Option<Duration>,
+}
+
+/// Searches that are repeated for their time.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct Timed {
+    /// Repeat the run ROUNDS times, timed, one search at a time; adds savings in time
+    #[arg(long, value_name = "ROUNDS", value_parser = read_rounds, help_heading = EXTRAS)]
+    pub timed: Option<u32>,
+}
+
+/// What a player may spend on a move.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct MoveLimits {
+    /// Nodes per move; games are then the same on any machine. With several limits each pairing is played by
+    /// each [default: 10000, without another limit]
+    #[arg(help_heading = LIMITS, long, value_name = "N", value_parser = read_nodes)]
+    nodes: Option<u64>,
+    /// Search each move to this depth
+    #[arg(short, help_heading = LIMITS, long, value_name = "N", value_parser = read_depth)]
+    depth: Option<Depth>,
+    /// Time per move: 50ms, 2s; games then differ from run to run
+    #[arg(help_heading = LIMITS, long, value_name = "TIME", value_parser = read_time)]
+    time: Option<Duration>,
+    /// A clock for all moves together: 10+0.1 is 10 s and 0.1 s a move, 40/60 is 60 s for each 40 moves
+    #[arg(help_heading = LIMITS, long, value_name = "CLOCK")]
+    tc: Option<TimeControl>,
+    /// How far a player may run over its time before it loses [default: 100ms]
+    #[arg(help_heading = LIMITS, long, value_name = "TIME", value_parser = read_time)]
+    pub(super) time_margin: Option<Duration>,
+}
+
+/// UCI engines, each with its options, in the order of the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Engines(pub(super) Vec<PlayerSpec>);
+
+/// Engines as they are typed.
+#[derive(Args)]
+struct EngineArgs {
+    /// UCI engine to compare, or a player: its command, in quotes; repeat for several. After commas: name=,
+    /// option.NAME=, and in a match one of nodes=, depth=, time=, tc=
+    #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
+    engine: Vec<PlayerSpec>,
+    /// Option of the last --engine; repeatable
+    #[arg(long, help_heading = STRATEGIES, value_name = "NAME=VALUE", requires = "engine", value_parser = read_option)]
+    engine_option: Vec<(String, String)>,
+}
+
+impl From<SuitePositions> for Positions {
+    fn from(given: SuitePositions) -> Positions {
+        let SuitePositions {
+            mut options,
+            suite_list,
+        } = given;
+        options.suites.splice(..0, suite_list);
+        options
+    }
+}
+
+impl Positions {
+    /// The positions that it names.
+    pub fn selection(&self, games: &Games) -> Result<PositionSelection, Error> {
+        let source = |suite: &String| match (suite.as_str(), &self.input) {
+            ("-", Some(input)) => SuiteSource::Stream(input.clone()),
+            (name, _) => name.into(),
+        };
+        let usual = PgnSampling::default();
+        let is_sampled = self.from_ply.is_some() || self.every.is_some();
+        Ok(PositionSelection {
+            suites: self.suites.iter().map(source).collect(),
+            positions: self.fens.clone(),
+            game: self.game.as_ref().map(|name| games.named(name)).transpose()?,
+            sampling: is_sampled.then(|| PgnSampling {
+                from_ply: self.from_ply.unwrap_or(usual.from_ply),
+                every: self.every.map_or(usual.every, NonZeroUsize::get),
+            }),
+            strict: self.unreadable.strict,
+        })
+    }
+}
+
+impl SetupSpec {
+    pub fn setup(&self, registries: &GameRegistry) -> SearchSetup {
+        SearchSetup {
+            board: self.board,
+            eval: self.eval.clone(),
+            registries: registries.clone(),
+        }
+    }
+}
+
+impl LimitsSpec {
+    /// `20,000 nodes`, `1 s`, or both; `None` without a limit.
+    pub(crate) fn described(&self) -> Option<String> {
+        let nodes = self
+            .nodes
+            .map(|nodes| format!("{} nodes", numbers::grouped(nodes)));
+        let time = self.time.map(|time| numbers::seconds(time.as_secs_f64()));
+        let limits: Vec<String> = nodes.into_iter().chain(time).collect();
+        (!limits.is_empty()).then(|| limits.join(" and "))
+    }
+}
+
+impl From<LimitsSpec> for SearchLimits {
+    fn from(LimitsSpec { nodes, time }: LimitsSpec) -> SearchLimits {
+        SearchLimits { nodes, time }
+    }
+}
+
+impl MoveLimits {
+    /// Each of them.
+    pub(super) fn budgets(self) -> Vec<MoveBudget> {
+        let MoveLimits {
+            nodes,
+            depth,
+            time,
+            tc,
+            time_margin: _,
+        } = self;
+        let budgets = [
+            depth.map(MoveBudget::Depth),
+            nodes.map(MoveBudget::Nodes),
+            time.map(MoveBudget::Time),
+            tc.map(MoveBudget::Clock),
+        ];
+        budgets.into_iter().flatten().collect()
+    }
+}
+
+impl Engines {
+    /// The engines, each once.
+    ///
+    /// # Errors
+    /// If one has a budget of its own: in a run all have the same.
+    pub(super) fn programs(self) -> Result<Vec<EngineSpec>, PlainError> {
+        let mut programs: Vec<EngineSpec> = Vec::new();
+        for player in self.0 {
+            if player.own_budget.is_some() {
+                refuse!(
+                    "{player}: in a run all search within the same limits; leave the budget after the comma out"
+                );
+            }
+            let named = player.engine().map(|program| EngineSpec {
+                name: player.name.clone(),
+                ..program.clone()
+            });
+            programs.extend(named.filter(|program| !programs.contains(program)));
+        }
+        Ok(programs)
+    }
+}
+
+impl Args for Engines {
+    fn augment_args(command: Command) -> Command {
+        EngineArgs::augment_args(command)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        EngineArgs::augment_args(command)
+    }
+}
+
+impl FromArgMatches for Engines {
+    /// Each engine has the options that follow it.
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Engines, clap::Error> {
+        let typed = EngineArgs::from_arg_matches(matches)?;
+        let placed = |id| matches.indices_of(id).into_iter().flatten();
+        let mut engines: Vec<(usize, PlayerSpec)> = placed("engine").zip(typed.engine).collect();
+        for (place, option) in placed("engine_option").zip(typed.engine_option) {
+            let before = engines.iter_mut().rfind(|(engine, _)| *engine < place);
+            if !before.is_some_and(|(_, player)| player.set_option(option)) {
+                let sentence = "--engine-option stands after the --engine that it is of\n";
+                return Err(clap::Error::raw(ErrorKind::ArgumentConflict, sentence));
+            }
+        }
+        Ok(Engines(engines.into_iter().map(|(_, engine)| engine).collect()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Engines::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+fn read_option(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !text.contains(char::is_control) => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("an option is written as NAME=VALUE".to_owned()),
+    }
+}
+
+/// A player as it is typed, if its recipe is one of the parts there are.
+pub(super) fn read_player(text: &str) -> Result<PlayerSpec, StrategyTextError> {
+    let player: PlayerSpec = text.parse().map_err(StrategyTextError::Other)?;
+    player
+        .check(&super::registry::current().catalogue())
+        .map(|()| player)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The engines of a line whose words stand between `|`.
+    fn named(line: &str) -> Result<Vec<String>, clap::Error> {
+        let command = Engines::augment_args(Command::new("lab"));
+        let matches = command.try_get_matches_from(line.split('|'))?;
+        let engines = Engines::from_arg_matches(&matches)?.0;
+        Ok(engines.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn an_option_is_set_in_the_engine_that_stands_before_it() {
+        let line = "lab|--engine|one --fast|--engine-option|Hash=16|--engine-option|Book File=a=b|\
+                    --engine|two,x=1,time=50ms|--engine-option|Hash=32";
+        assert_eq!(
+            named(line).unwrap(),
+            ["one --fast,Hash=16,Book File=a=b", "two,x=1,Hash=32,time=0.05s"]
+        );
+        for line in [
+            "lab|--engine-option|Hash=16|--engine|one",
+            "lab|--engine|one|--engine-option|Hash",
+            "lab|--engine|one,nodes=0|--engine-option|Hash=1",
+        ] {
+            assert!(named(line).is_err(), "{line}");
+        }
+    }
+}
