@@ -80,21 +80,27 @@ export async function fillSheet(page, { mode, white, black, depth, time, game, b
   return sheet;
 }
 
+/** Begins another game from the sheet, whatever becomes of the one that goes on. */
+export async function begin(sheet) {
+  const another = button(sheet, "New game");
+  await ((await another.isVisible()) ? another : button(sheet, "Start")).click();
+}
+
 /** Sets a game up and starts it. */
 export async function setUp(page, wishes) {
   const sheet = await fillSheet(page, wishes);
-  await button(sheet, "Start").click();
+  await begin(sheet);
   await sheet.waitFor({ state: "hidden" });
 }
 
-/** The faults that axe-core finds, each with where it is. */
-export async function faults(page) {
+/** The faults that axe-core finds, each with where it is; those of some rules alone, if they are named. */
+export async function faults(page, rules) {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
   // The page's own policy lets no text become a script: the checker comes by the debugger's door.
   const client = await page.context().newCDPSession(page);
   await client.send("Runtime.evaluate", { expression: axe });
   const { result } = await client.send("Runtime.evaluate", {
-    expression: `axe.run().then((found) => JSON.stringify(
+    expression: `axe.run(${rules ? JSON.stringify({ runOnly: rules }) : ""}).then((found) => JSON.stringify(
       found.violations.map((one) => [one.id, one.nodes.map((node) => node.html)])))`,
     awaitPromise: true,
   });

@@ -10,6 +10,7 @@ import {
   MATE_IN_1,
   PROMOTION,
   address,
+  begin,
   button,
   chrome,
   complaint,
@@ -178,7 +179,7 @@ test("a position is set, turned, played from, taken back, and wrong ones are ref
     assert.equal(await shownFen(page), MATE_IN_1);
     for (const wrong of ["8/8/8/8/8/8/8/8 w - - 0 1", "nonsense", "<b>"]) {
       const sheet = await fillSheet(page, { begins: wrong });
-      await button(sheet, "Start").click();
+      await begin(sheet);
       await sheet.locator(".complaint:not(:empty)").waitFor();
       assert.equal(await sheet.getByLabel("Begins from").inputValue(), wrong);
       await button(sheet, "Cancel").click();
@@ -239,7 +240,7 @@ test("a game goes out as PGN and comes in again, and a wrong one is refused", as
     assert.match(text, /2\. Nf3 \{a comment\}/);
     assert.match(text, /Bb5 a6/);
     const sheet = await fillSheet(page, { begins: "1. e4 e5 2. Ke3" });
-    await button(sheet, "Start").click();
+    await begin(sheet);
     await sheet.locator(".complaint", { hasText: "Ke3" }).waitFor();
     await button(sheet, "Cancel").click();
     assert.equal((await moves(page)).length, 6);
@@ -250,7 +251,7 @@ test("a game goes out as PGN and comes in again, and a wrong one is refused", as
     await button(page, "Set up …").click();
     await sheet.locator('input[type="file"]').setInputFiles({ name: "two.pgn", mimeType: "text/plain", buffer: Buffer.from(two) });
     await sheet.getByLabel("Which game of the text").selectOption("2. B – ?, ?");
-    await button(sheet, "Start").click();
+    await begin(sheet);
     await untilMoves(page, 2);
     assert.deepEqual(await moves(page), ["c4", "c5"]);
     // Ctrl C on the board copies its FEN.
@@ -537,5 +538,139 @@ test("an address opens the same move of the same game with the same players, and
     await other.page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.deepEqual(await moves(other.page), wanted.moves);
     await other.context.close();
+  });
+});
+
+test("who plays, and how strongly, is changed within a game; another game is asked for; Back undoes the sheet", async () => {
+  await on(PLAY, async (page) => {
+    const sheet = page.getByRole("dialog", { name: "Set up" });
+    const start = async () => {
+      await button(sheet, "Start").click();
+      await sheet.waitFor({ state: "hidden" });
+    };
+    await setUp(page, { depth: 1 });
+    await page.keyboard.type("e4");
+    await untilMoves(page, 2);
+    await page.keyboard.type("Nf3");
+    await untilMoves(page, 4);
+    await until(page, /White to move/);
+    const [played, before] = [await moves(page), await address(page)];
+    // The strength, then the strategy: the game goes on.
+    await fillSheet(page, { depth: 2 });
+    await start();
+    assert.deepEqual(await moves(page), played);
+    assert.match(await address(page), /depth=2$/);
+    await fillSheet(page, { black: "alpha-beta" });
+    await start();
+    assert.deepEqual(await moves(page), played);
+    assert.match(await address(page), /you_vs_alpha-beta,depth=2$/);
+    await page.goBack();
+    await page.waitForFunction(() => location.hash.endsWith("killers,depth=2"));
+    await page.goBack();
+    await page.waitForFunction((before) => location.href === before, before);
+    assert.deepEqual(await moves(page), played);
+    assert.equal(await page.locator("#play").isVisible(), true);
+    // The sheet asks before the game ends: by another place to begin from, by sides that change, by another game.
+    const values = await page.locator(".moves .move small").allTextContents();
+    assert.equal(values.length, 2);
+    for (const change of [
+      () => sheet.getByLabel("Begins from").fill(KIWIPETE),
+      () => button(sheet, "Swap sides").click(),
+      () => button(sheet, "xiangqi").click(),
+    ]) {
+      await button(page, "Set up …").click();
+      await change();
+      await button(sheet, "Start").click();
+      await sheet.getByText("The game so far (4 moves) ends").waitFor();
+      assert.equal(await sheet.locator(".primary:visible").count(), 1);
+      // What is changed again withdraws the question.
+      await button(sheet, "Analyze").click();
+      assert.equal(await sheet.getByText("The game so far").isVisible(), false);
+      await button(sheet, "Cancel").click();
+      assert.deepEqual(await moves(page), played);
+    }
+    await button(page, "Set up …").click();
+    await sheet.getByLabel("Begins from").fill(KIWIPETE);
+    await button(sheet, "Start").click();
+    await button(sheet, "New game").click();
+    await sheet.waitFor({ state: "hidden" });
+    await untilFen(page, KIWIPETE);
+    await page.goBack();
+    await untilMoves(page, 4);
+    assert.deepEqual(await moves(page), played);
+    assert.deepEqual(await page.locator(".moves .move small").allTextContents(), values, "the values stay known");
+    await page.goForward();
+    await untilFen(page, KIWIPETE);
+    await page.goBack();
+    await untilMoves(page, 4);
+    // A game that is refused leaves the one before, in another game too.
+    await button(page, "Set up …").click();
+    await button(sheet, "xiangqi").click();
+    await sheet.getByLabel("Begins from").fill("e4 e5");
+    await begin(sheet);
+    await sheet.locator(".complaint:not(:empty)").waitFor();
+    await button(sheet, "Cancel").click();
+    await untilMoves(page, 4);
+    assert.deepEqual(await moves(page), played);
+    // Another move instead of one of the game, and playing on from an earlier place, are undone as well.
+    const last = await shownFen(page);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await current(page, played[1]);
+    const left = await address(page);
+    await button(page, "Play on from here").click();
+    await untilMoves(page, 2);
+    await page.goBack();
+    await page.waitForFunction((left) => location.href === left, left);
+    await untilMoves(page, 4);
+    await page.keyboard.press("End");
+    await untilFen(page, last);
+  });
+});
+
+test("after a move by mouse the arrows go through the game; from Tab on they go over the board", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, TWO_PEOPLE);
+    for (const [from, to, number] of [["e2", "e4", 1], ["e7", "e5", 2]]) {
+      await page.locator(`#play [data-point="${from}"]`).click();
+      await page.locator(`#play [data-point="${to}"]`).click();
+      await untilMoves(page, number);
+    }
+    await page.keyboard.press("ArrowLeft");
+    await current(page, "e4");
+    await page.keyboard.press("ArrowLeft");
+    await current(page, "");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await current(page, "e5");
+    // Out of the board and back by Tab: arrows are the board's.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Shift+Tab");
+    const point = () => page.evaluate(() => document.activeElement.dataset.point);
+    assert.equal(await point(), "e5");
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await point(), "d5");
+    await current(page, "e5");
+    // Enter takes a piece up after a click elsewhere, and arrows go on from there.
+    await page.locator('#play [data-point="g1"]').click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    for (const key of ["ArrowLeft", "ArrowUp", "ArrowUp", "Enter"]) await page.keyboard.press(key);
+    await untilMoves(page, 3);
+    assert.deepEqual(await moves(page), ["e4", "e5", "Nf3"]);
+  });
+});
+
+test("at 768 pixels the moves stand beside the board, and the bar is within the window", async () => {
+  await on({ ...PLAY, width: 768, height: 1024 }, async (page) => {
+    await setUp(page, { mode: "Analyze", depth: 3 });
+    await button(page, "Show me a move").click();
+    await page.locator("#play .deepest").waitFor();
+    const box = (part) => page.locator(`#play ${part}`).boundingBox();
+    const [board, list, engine, bar] = [await box("lab-board"), await box(".moves"), await box(".engine.full"), await box(".stepper")];
+    assert.ok(board.width > 400 && list.x > board.x + board.width && list.y < board.y + board.height);
+    assert.ok(engine.y > board.y + board.height && engine.width > 700);
+    assert.ok(bar.y + bar.height <= 1024);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0);
   });
 });

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { LAB } from "./lab.mjs";
-import { KIWIPETE, address, button, complaint, on } from "./page.mjs";
+import { KIWIPETE, address, button, complaint, faults, on } from "./page.mjs";
 
 const NINE = "((3 12 8)(2 4 6)(14 5 2))";
 const QUIET = "alpha-beta+qs+mvv-lva+killers";
@@ -747,7 +747,7 @@ test("one goes to the next place of each kind, to the largest subtree and to the
       const { score, pv } = searched(horizon.fen, "alpha-beta", 4);
       await page.locator(".beyond .horizon").waitFor();
       const told = await page.locator(".beyond").textContent();
-      const deeper = told.match(/gives it (\S+), not (\S+): (.*) horizon (.*)$/);
+      const deeper = told.match(/gives \S+ (\S+), not (\S+): (.*) horizon (.*)$/);
       // Values are White's; Black is to move.
       const number = (text) => -Number(text.replace("−", "-"));
       assert.ok(deeper && number(deeper[2]) === score && number(deeper[1]) !== score, told);
@@ -1148,3 +1148,168 @@ for (const width of [360, 390, 768, 1024, 1280, 1920]) {
     }
   });
 }
+
+test("no text is cut off at any width and size of type, and nothing moves while one steps", async () => {
+  for (const [hash, name] of [
+    ["", "nine leaves"],
+    [at("kiwipete", QUIET, 3), "kiwipete"],
+  ]) {
+    await on({ hash }, async (page) => {
+      await ready(page);
+      for (const width of [320, 390, 768, 900, 1280, 1600]) {
+        await page.setViewportSize({ width, height: width === 768 ? 1024 : 844 });
+        for (const size of ["normal", "large", "projector"]) {
+          const { steps, clipped, heights, aside } = await page.evaluate(async (size) => {
+            document.documentElement.dataset.size = size;
+            const { understand } = document.querySelector("#main").labPage;
+            // A box that scrolls on purpose is none of them.
+            const isBox = (one) =>
+              getComputedStyle(one).overflowY !== "visible" && !one.closest("svg, .unseen, .brand, .menu") && !one.matches(".rail, .draw");
+            const [clipped, heights, aside] = [new Set(), new Set(), new Set()];
+            const look = () => {
+              const said = document.querySelector(".sentence");
+              heights.add(said.offsetHeight);
+              aside.add(document.documentElement.scrollWidth - document.documentElement.clientWidth);
+              const boxes = [...document.querySelectorAll("body *")].filter(isBox);
+              for (const one of [said, ...boxes])
+                if (one.clientWidth > 0 && one.scrollHeight > one.clientHeight + 1) clipped.add(`${one.className}: ${one.textContent}`);
+            };
+            await understand.visit({ path: [], searched: 0 });
+            look();
+            let steps = 0;
+            for (const last = understand.all ? understand.all.length - 1 : 20; steps < last; steps++) {
+              if (understand.all || steps % 3 < 2) await understand.run("step");
+              else await understand.goTo("cutoff");
+              look();
+            }
+            return { steps, clipped: [...clipped], heights: [...heights], aside: [...aside] };
+          }, size);
+          assert.ok(steps >= 13);
+          assert.deepEqual(clipped, [], `${name}, ${width}, ${size}`);
+          assert.deepEqual(aside, [0], `${name}, ${width}, ${size}`);
+          if (size === "normal") assert.equal(heights.length, 1, `${name}, ${width}: ${heights}`);
+        }
+      }
+    });
+  }
+});
+
+test("at 768 pixels the tree has the whole width, all buttons one row, and the rail two columns below", async () => {
+  for (const hash of ["", at("kiwipete", QUIET, 3, "Bxa6,exd5", "24")]) {
+    await on({ hash, width: 768, height: 1024 }, async (page) => {
+      await ready(page);
+      const tops = await page.locator(".buttons > :not(.jump-note):visible").evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().y + one.getBoundingClientRect().height / 2)),
+      );
+      assert.equal(new Set(tops).size, 1, tops.join());
+      const box = (part) => page.locator(part).first().boundingBox();
+      const [canvas, steps, rail] = [await box(".canvas"), await box(".steps"), await box(".rail")];
+      assert.equal(canvas.width, 768);
+      assert.ok(canvas.height > 300 && steps.y >= canvas.y + canvas.height - 1 && rail.y >= steps.y + steps.height - 1);
+      assert.ok(rail.y + rail.height <= 1024);
+      const [left, right] = hash ? [await box(".board-part"), await box(".of-place")] : [await box(".of-node"), await box(".order")];
+      assert.ok(right.x >= left.x + left.width);
+      assert.equal(await page.locator(".tools:visible").count(), 1);
+    });
+  }
+});
+
+test("a recipe of 17 parts is shortened in its middle, whole in its title, and pushes nothing aside", async () => {
+  for (const width of [768, 320, 390, 1024, 1280, 1920]) {
+    await on({ width, hash: at("kiwipete", "alpha-beta", 1) }, async (page) => {
+      await ready(page);
+      const shown = await page.evaluate(() => {
+        const { understand, play, catalogue } = document.querySelector("#main").labPage;
+        const parts = catalogue.parts.filter(({ kind }) => !["algorithm", "driver"].includes(kind)).slice(0, 16);
+        const recipe = ["alpha-beta", ...parts.map(({ name }) => name)].join("+");
+        // How it looks, whether or not these parts go together.
+        understand.ask.show({ ...understand.ask.question, strategy: recipe, over: recipe });
+        play.setting = { ...play.setting, recipes: [recipe, recipe], mode: "analyze" };
+        const over = [];
+        for (const size of ["normal", "large", "projector"]) {
+          document.documentElement.dataset.size = size;
+          over.push(document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        }
+        document.documentElement.dataset.size = "normal";
+        const { strategy } = understand.ask;
+        return { over, text: strategy.textContent, title: strategy.title, recipe };
+      });
+      assert.deepEqual(shown.over, [0, 0, 0], `at ${width}`);
+      assert.equal(shown.recipe.split("+").length, 17);
+      assert.equal(shown.title, shown.recipe);
+      assert.match(shown.text, /^alpha-beta\+.*\+…\+.*\w$/);
+      assert.ok(shown.text.length <= 44 && shown.recipe.endsWith(shown.text.split("…")[1]), shown.text);
+      await page.locator("#tab-play").click();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      assert.equal(over, 0, `Play at ${width}`);
+    });
+  }
+});
+
+test("what is smaller than a finger's tip has 24 pixels, and the page its name, on a phone too", async () => {
+  for (const width of [390, 1280]) {
+    await on({ width, height: 844 }, async (page) => {
+      await ready(page);
+      for (const one of await page.locator(".more:visible").all()) {
+        const box = await one.boundingBox();
+        assert.ok(box.width >= 24 && box.height >= 24, JSON.stringify(box));
+      }
+      assert.equal(await page.getByRole("heading", { level: 1, name: "The search lab" }).count(), 1);
+      const found = await faults(page, ["target-size", "empty-heading", "page-has-heading-one"]);
+      assert.deepEqual(found, []);
+    });
+  }
+});
+
+test("addresses that lead nowhere say so in a line, and texts that are almost a tree what works", async () => {
+  for (const [hash, wrong] of [
+    ["#nonsense/x", /There is no place #nonsense\/x here\. Addresses begin with #understand, #play, #measure\./],
+    ["#nonsense", /There is no place nonsense here/],
+    ["#colour=blue", /There is no place #colour=blue here/],
+    [at("kiwipete", "alpha-beta", 2, "root", "9999999"), /leads to step 9,999,999 of a node that has 48; this is its last/],
+    ["#play/startpos,e2e4/9.Nf3", /a move that its game does not have: it has 1 move\./],
+  ]) {
+    await on({ hash }, async (page) => {
+      await page.waitForFunction(() => document.querySelector("#complaint").textContent);
+      assert.match(await complaint(page), wrong);
+    });
+  }
+  await on({}, async (page) => {
+    await ready(page);
+    for (const [text, works] of [
+      ["((1.5 2)(3 4))", "((15 20)(30 40)), which is 10 times yours."],
+      ["[[3,12,8],[2,4,6]]", "((3 12 8)(2 4 6))."],
+      ["{3, [2 9]}", "(3 (2 9))."],
+    ]) {
+      await button(page, "nine leaves").click();
+      const menu = page.locator(".menu:popover-open");
+      await menu.getByLabel("FEN, or a tree as text").fill(text);
+      await button(menu, "Search").click();
+      await menu.locator(".complaint:not(:empty)").waitFor();
+      assert.equal(
+        await menu.locator(".complaint").textContent(),
+        `A tree is written with round brackets, spaces and whole numbers: ${works}`,
+      );
+      await page.keyboard.press("Escape");
+    }
+    // What is wrong with a recipe is not blamed on the tree.
+    await page.evaluate(() => (location.hash = "#understand/nine_leaves/alpha-beta+killer/2"));
+    await page.waitForFunction(() => /killer/.test(document.querySelector("#complaint").textContent));
+    assert.doesNotMatch(await complaint(page), /round brackets/);
+  });
+});
+
+test("minimax can be compared with, and the note on the horizon names the move", async () => {
+  await on({ hash: at("a horizon case", "alpha-beta", 2) }, async (page) => {
+    await ready(page);
+    await button(page, "compare with …").click();
+    await page.locator(".menu:popover-open").getByRole("button", { name: "minimax", exact: true }).first().click();
+    await page.locator(".counts", { hasText: /; minimax [\d,]+/ }).waitFor();
+    await button(page, "Other places to go to").click();
+    await button(page, "The last ply before the horizon").click();
+    await page.locator(".beyond .horizon").waitFor();
+    const [move] = await page.evaluate(() => document.querySelector("#main").labPage.understand.tree.algebraic_pv);
+    const told = await page.locator(".beyond").textContent();
+    assert.ok(told.includes(`the same strategy gives ${move} `), told);
+  });
+});

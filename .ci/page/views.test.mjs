@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { FILE, LAB, open, serve } from "./lab.mjs";
 import {
@@ -73,6 +74,32 @@ test("without a server the ladder's sound orders are searched to depth 6", { ski
       check.diagnostic(
         `${recipe}: ${told.nodes} nodes in ${told.time_ms} ms, ${share.toFixed(2)} of native speed`,
       );
+    }
+  });
+});
+
+test("each lesson of the book is named with its file, and its trees open in Understand", async () => {
+  const root = new URL("../../notebooks-md/", import.meta.url);
+  const summary = await readFile(new URL("SUMMARY.md", root), "utf8");
+  const wanted = [...summary.matchAll(/^- \[(\d+a?b?\. .*)\]\((.*\.md)\)$/gm)].map(([, title, file]) => [title, file]);
+  await on({}, async (page) => {
+    await button(page, "Lessons").click();
+    const told = await page.locator(".lessons li").evaluateAll((all) =>
+      all.map((one) => [one.querySelector("b, a").textContent, one.querySelector("p").textContent.replace("notebooks-md/", "")]),
+    );
+    assert.deepEqual(told, wanted.filter(([, file]) => !file.includes("/")));
+    const links = await page.locator(".lessons a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    assert.ok(links.length >= 12, String(links.length));
+    await page.keyboard.press("Escape");
+    for (const link of links) {
+      await button(page, "Lessons").click();
+      await page.locator(`.lessons a[href="${link}"]`).first().click();
+      assert.equal(await page.locator(".lessons").isVisible(), false, "the menu closes");
+      await page.waitForFunction((link) => {
+        const { understand, quiet } = document.querySelector("#main").labPage;
+        return !quiet && understand.address === link;
+      }, link);
+      assert.equal(await page.locator("#complaint").textContent(), "", link);
     }
   });
 });

@@ -49,6 +49,18 @@ export class LabBoard extends HTMLElement {
     this.chosen = null;
     /** @type {string | null} the point that the keyboard is at */
     this.focused = null;
+    /** Whether it came to the board by Tab or Enter, so that arrows go from point to point. */
+    this.byKeys = false;
+    let isPressed = false;
+    this.addEventListener("pointerdown", () => {
+      isPressed = true;
+      this.byKeys = false;
+    });
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => (isPressed = false));
+    this.addEventListener("focusin", ({ target, relatedTarget }) => {
+      const isOfDialog = [target, relatedTarget].some((one) => /** @type {Element | null} */ (one)?.closest("dialog"));
+      if (!isPressed && !this.isDrawing && !isOfDialog) this.byKeys = true;
+    });
     /** @type {{ from: string, x: number, y: number, ghost: SVGElement | null } | null} */
     this.drag = null;
     /** @type {Arrow[]} what the reader draws with the right button */
@@ -108,7 +120,9 @@ export class LabBoard extends HTMLElement {
     drawing.append(...this.targets(pieces), ...this.arrows());
     this.replaceChildren(drawing, this.grid(kind, pieces));
     this.drawing = drawing;
+    this.isDrawing = true;
     if (hadFocus && this.focused) this.cells.get(this.focused)?.focus();
+    this.isDrawing = false;
   }
 
   /** A game without a drawn board: its FEN, and its moves as buttons. */
@@ -279,7 +293,10 @@ export class LabBoard extends HTMLElement {
     if (event.key === "Escape") {
       this.chosen = null;
       this.draw();
-    } else if (steps[event.key]) {
+    } else if (event.key === "Enter") {
+      this.byKeys = true;
+      return;
+    } else if (steps[event.key] && this.byKeys) {
       const [across, up] = steps[event.key];
       this.cells.get(pointName(kind, file + across, rank + up))?.focus();
     } else {

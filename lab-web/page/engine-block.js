@@ -6,6 +6,7 @@ import { best } from "./game.js";
 import { ICONS, icon } from "./icons.js";
 import { moveNumber } from "./position.js";
 import { shownValue } from "./values.js";
+import { shortened } from "./words.js";
 
 /** @typedef {import("./game.js").Search} Search */
 /** @typedef {import("./protocol.d.ts").Thought} Thought */
@@ -30,7 +31,7 @@ export class EngineBlock {
   /** @param {Shown} shown */
   draw({ name, search, start, game, shown, live }) {
     const thought = best(search);
-    const head = h("p", { className: "name" }, name);
+    const head = h("p", { className: "name", title: name }, shortened(name));
     const numbers = h("p", { className: "numbers", role: "status" }, ...figures(search, live));
     const value = search && thought ? shownValue(thought.score, search.side, game).text : "–";
     const tree = button("", () => search && this.actions.open(search), {

@@ -101,6 +101,20 @@ export class Game extends EventTarget {
     return events;
   }
 
+  /** All that is known of the game, to come back to. */
+  get kept() {
+    const { state, line, variations, resigned } = this;
+    return { game: state?.game, start: state?.start, line: [...line], variations: [...variations], resigned };
+  }
+
+  /** A game that was left is known again, if it is the one that is there. @param {Game["kept"]} kept */
+  recall(kept) {
+    const { game, start, line } = this.kept;
+    const isIt = game === kept.game && start === kept.start && line.map(moveOf).join() === kept.line.map(moveOf).join();
+    if (isIt) [this.line, this.variations, this.resigned] = [[...kept.line], [...kept.variations], kept.resigned];
+    return isIt;
+  }
+
   /** @param {string} name */
   async newGame(name) {
     await this.anew({ command: "new-game", game: name });
@@ -256,6 +270,11 @@ export function valueOf(ply) {
   const [, sign, mate, number, depth] = written;
   const score = mate ? MATE - 2 * Number(number) + 1 : Math.round(100 * Number(number));
   return { score: sign === "-" ? -score : score, depth: Number(depth) };
+}
+
+/** @param {Ply} ply */
+function moveOf({ move }) {
+  return move;
 }
 
 /** A mate in so many plies is worth so many centipawns less. */

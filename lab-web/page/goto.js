@@ -60,7 +60,7 @@ export async function beyondSaid(tree, asked, shown) {
   const { line, score: deeper } = found;
   const [before, behind] = [line.slice(0, tree.depth), line.slice(tree.depth)];
   return [
-    `Asked ${DEEPER.plies} plies deeper, the same strategy gives it ${shown(deeper)}, not ${shown(tree.score)}: `,
+    `Asked ${DEEPER.plies} plies deeper, the same strategy gives ${line[0]} ${shown(deeper)}, not ${shown(tree.score)}: `,
     `${before.join(" ")} `,
     h("b", { className: "horizon" }, "horizon"),
     ` ${behind.join(" ")}`,

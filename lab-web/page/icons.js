@@ -1,7 +1,7 @@
 // @ts-check
 // The small drawings on buttons.
 
-import { svg } from "./dom.js";
+import { button, svg } from "./dom.js";
 
 /** Their lines in a square of 16. */
 export const ICONS = {
@@ -22,6 +22,14 @@ export const ICONS = {
   close: "m4 4 8 8M12 4l-8 8",
   pause: "M5 3v10M11 3v10",
 };
+
+/** A button that is an icon alone; its title says what it does. @param {string} path @param {string} title
+ * @param {() => any} press @param {string} [more] classes */
+export function iconButton(path, title, press, more = "") {
+  const its = button("", press, { className: `only-icon ${more}`, title, "aria-label": title });
+  its.append(icon(path));
+  return its;
+}
 
 /** @param {string} path */
 export function icon(path) {

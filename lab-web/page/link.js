@@ -1,9 +1,10 @@
 // @ts-check
 // The state of the page in its address, so that a link can point at a view, a position, a node of a tree.
 
-/** @typedef {{ view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
+/** `wrong` is an address that leads nowhere.
+ * @typedef {{ wrong?: string, view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
  *   strategy?: string, over?: string, depth?: number,
- *   address?: string, path?: number[], searched?: number, goal?: string, flip?: boolean }} Link */
+ *   address?: string, goal?: string, flip?: boolean }} Link */
 
 /** What the address says. @param {string} hash @returns {Link} */
 export function read(hash) {
@@ -12,12 +13,7 @@ export function read(hash) {
   // A view alone is its address.
   const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
-  const number = (/** @type {string} */ name) => {
-    const value = words.get(name);
-    return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-  };
-  const path = text("path");
-  return {
+  const link = {
     view: text("view"),
     game: text("game"),
     fen: text("fen"),
@@ -26,18 +22,11 @@ export function read(hash) {
     eval: text("eval"),
     strategy: text("strategy"),
     over: text("over"),
-    depth: number("depth"),
-    searched: number("searched"),
+    depth: Number(words.get("depth")) || undefined,
     goal: text("goal"),
     flip: words.has("flip"),
-    path:
-      path === undefined
-        ? undefined
-        : path
-            .split(".")
-            .filter((place) => /^\d{1,4}$/.test(place))
-            .map(Number),
   };
+  return hash.length > 1 && !Object.values(link).some(Boolean) ? { wrong: hash } : link;
 }
 
 /** A browser takes longer to write an address than a step takes.
@@ -45,6 +34,7 @@ export function read(hash) {
 let timer;
 /** @type {string | null} */
 let next = null;
+let isJump = false;
 
 /** Writes the address soon; the way back of the browser is not lengthened. @param {string} address */
 export function write(address) {
@@ -55,7 +45,20 @@ export function write(address) {
 /** Writes the address now, as another place to come back to. @param {string} address */
 export function push(address) {
   forget();
+  isJump = false;
   if (address !== location.hash) history.pushState(null, "", address);
+}
+
+/** The next address that is another is one to come back from: what is done now is undone by Back. */
+export function leave() {
+  flush();
+  isJump = true;
+}
+
+/** It is done: what comes now is no other place. */
+export function stay() {
+  flush();
+  isJump = false;
 }
 
 /** What was to be written is no more. */
@@ -69,17 +72,8 @@ export function forget() {
 export function flush() {
   const address = next;
   forget();
-  if (address && address !== location.hash) history.replaceState(null, "", address);
-}
-
-/** What stands in the address for a link. @param {Link} link */
-export function address(link) {
-  const words = new URLSearchParams();
-  for (const [name, value] of Object.entries(link)) {
-    if (value === undefined || value === false || value === "") continue;
-    const text =
-      value === true ? "yes" : Array.isArray(value) ? value.join(name === "path" ? "." : ",") : String(value);
-    words.set(name, text);
-  }
-  return `#${words}`;
+  if (!address || address === location.hash) return;
+  if (isJump) history.pushState(null, "", address);
+  else history.replaceState(null, "", address);
+  isJump = false;
 }

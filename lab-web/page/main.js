@@ -123,6 +123,11 @@ class Page {
     }
     this.quiet = false;
     this.writeLink();
+    const wrong = words.wrong ?? (words.view === view ? "" : words.view);
+    if (!wrong) return;
+    // The example that is opened instead has nothing to say.
+    await this.understand.last;
+    complain(`There is no place ${wrong} here. Addresses begin with ${VIEWS.map((one) => `#${one}`).join(", ")}.`);
   }
 
   /** The desk was lost with its game: another one gets it. */

@@ -3,7 +3,7 @@
 
 import { markOf, colorOf } from "./chart.js";
 import { button, field, h, select } from "./dom.js";
-import { ICONS, icon } from "./icons.js";
+import { ICONS, icon, iconButton } from "./icons.js";
 import { menu } from "./menu.js";
 import { read, write } from "./settings.js";
 
@@ -91,9 +91,7 @@ export class MeasureForm {
       row.remove();
       this.mark();
     };
-    const away = button("", remove, { className: "only-icon quiet", title: "Take away" });
-    away.append(icon("m4 4 8 8M12 4l-8 8"));
-    const row = h("li", {}, h("span", {}), input, away);
+    const row = h("li", {}, h("span", {}), input, iconButton(ICONS.close, "Take away", remove, "quiet"));
     this.list.append(row);
     this.mark();
     return input;

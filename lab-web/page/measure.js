@@ -4,7 +4,7 @@
 import { button, complain, copy, h, save, whole } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
-import { ICONS, icon } from "./icons.js";
+import { icon } from "./icons.js";
 import { MeasureForm } from "./measure-form.js";
 import { MeasuredReport, fileLink } from "./measured-report.js";
 import { menu } from "./menu.js";

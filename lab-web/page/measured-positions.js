@@ -1,11 +1,10 @@
 // @ts-check
 // The positions of a run, each with its board, its best move, and what each strategy did.
 
-import { written } from "./address.js";
+import { encode, written } from "./address.js";
 import { colorOf, markOf } from "./chart.js";
 import { button, h, svg, whole } from "./dom.js";
 import { icon } from "./icons.js";
-import * as link from "./link.js";
 import { KINDS, placement, point, sideName, sides } from "./position.js";
 import { shownValue, values, whoseValues } from "./values.js";
 import { choice } from "./view-menu.js";
@@ -94,7 +93,7 @@ export class MeasuredPositions {
   body(position, number) {
     const { game, fen, searches, best } = position;
     const side = isSecond(fen) ? "second" : "first";
-    const name = h("a", { href: link.address({ view: "play", game, fen }), title: "Play from here" }, position.position);
+    const name = h("a", { href: `#play/${encode(fen)}`, title: "Play from here" }, position.position);
     const about = h("div", {}, h("b", {}, name), h("p", { className: "cap" }, `${sideName(game, side)} to move`),
       best.length > 0 ? h("p", { className: "cap" }, `best: ${best.join(", ")}`) : null);
     const board = KINDS[game] ? [smallBoard(game, fen, position.position)] : [];
@@ -119,7 +118,8 @@ export class MeasuredPositions {
     const isLike = search !== first && search.depth === first.depth;
     const judged = search.solved === null ? "" : search.solved ? "✓ " : "✗ ";
     const move = search.best_move ?? "–";
-    const beyond = { href: link.address({ view: "understand", ...question, goal: "horizon" }), title: "What the search does not see" };
+    const words = { view: "understand", game, fen, strategy: search.strategy, depth: String(search.depth), goal: "horizon" };
+    const beyond = { href: `#${new URLSearchParams(words)}`, title: "What the search does not see" };
     const cell = (/** @type {string} */ text, style = "") => h("td", { className: `number ${style}` }, text);
     return [
       h("td", { className: colorOf(at) }, ...nameOf({ name, at })),

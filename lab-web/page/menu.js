@@ -35,7 +35,7 @@ export function menu(label, fill, more = {}) {
   });
   box.addEventListener("toggle", () => its.setAttribute("aria-expanded", String(isOpen())));
   box.addEventListener("click", ({ target }) => {
-    const pressed = /** @type {Element} */ (target).closest("button");
+    const pressed = /** @type {Element} */ (target).closest("button, a");
     if (pressed && !pressed.closest(".seg, form")) box.hidePopover();
   });
   box.addEventListener("keydown", (event) => {

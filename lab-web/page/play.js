@@ -8,8 +8,8 @@ import { EngineBlock, comparison } from "./engine-block.js";
 import { EvalBar } from "./eval-bar.js";
 import { attempt, best, valueOf } from "./game.js";
 import * as address from "./game-address.js";
-import { ICONS, icon } from "./icons.js";
-import { flush } from "./link.js";
+import { ICONS, icon, iconButton } from "./icons.js";
+import * as link from "./link.js";
 import { MoveList } from "./move-list.js";
 import { withResult } from "./pgn.js";
 import { MODES, YOU, isPerson, readSetting, strategiesOf, tagsOf, writeSetting } from "./players.js";
@@ -19,6 +19,7 @@ import { unusual, usual } from "./setup.js";
 import { TypedMoves } from "./typed-moves.js";
 import { ValueGraph } from "./value-graph.js";
 import { values } from "./values.js";
+import { counted } from "./words.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("./game.js").Search} Search */
@@ -35,11 +36,16 @@ const RULES = {
   "insufficient-material": "nobody can be mated with what is left",
 };
 
+/** So many games that were left are known when Back leads to them. */
+const LEFT = 20;
+
 export class Play {
   /** @param {Game} game @param {Catalogue} catalogue
    * @param {(search: Search) => void} openTree opens a search in Understand
    * @param {() => void} moved is called whenever another place is shown */
   constructor(game, catalogue, openTree, moved) {
+    /** @type {Game["kept"][]} games that were left for others: Back leads to them */
+    this.games = [];
     this.game = game;
     this.catalogue = catalogue;
     this.openTree = openTree;
@@ -72,11 +78,11 @@ export class Play {
     this.book = h("p", { className: "book note" });
     this.moves = new MoveList(
       (plies) => this.goTo(() => plies),
-      (line) => this.leave(() => this.game.follow(line)),
+      (line) => this.jump(() => this.leave(() => this.game.follow(line))),
     );
     this.graph = new ValueGraph((plies) => this.goTo(() => plies));
     this.typed = new TypedMoves((move) => this.play(move), () => this.game.state);
-    this.sheet = new SetUpSheet(catalogue, (setting, begin, said) => this.start(setting, begin, said), {
+    this.sheet = new SetUpSheet(catalogue, (...wishes) => this.jump(() => this.start(...wishes)), {
       "Copy PGN": () => this.withPgn((text) => copy("The PGN", text)),
       "Save PGN": () => this.withPgn((text) => save("game.pgn", text, "application/x-chess-pgn")),
       "Copy FEN": () => copy("The FEN", this.game.state?.fen ?? ""),
@@ -102,11 +108,8 @@ export class Play {
   }
 
   right() {
-    const drawn = (/** @type {string} */ text, /** @type {string} */ path, /** @type {() => void} */ act, title = text) => {
-      const its = button("", act, { className: "only-icon", "aria-label": text, title });
-      its.append(icon(path));
-      return its;
-    };
+    const drawn = (/** @type {string} */ text, /** @type {string} */ path, /** @type {() => void} */ act, title = text) =>
+      Object.assign(iconButton(path, text, act), { title });
     const setUp = button("", () => this.setUp());
     setUp.append(icon(ICONS.sheet), "Set up …");
     const bar = h(
@@ -120,14 +123,10 @@ export class Play {
       h("span", { className: "gap" }),
       this.typed.element,
       this.place,
-      drawn("Copy the address of this move", ICONS.link, () => {
-        flush();
-        copy("The address", location.href);
-      }),
+      iconButton(ICONS.link, "Copy the address of this move", () => this.copyAddress(), "quiet not-phone"),
       this.step,
       this.primary,
     );
-    bar.children[8].classList.add("quiet", "not-phone");
     const mode = h("p", { className: "now" }, this.modeName, " · ", this.status);
     return h(
       "section",
@@ -138,6 +137,11 @@ export class Play {
       this.graph.element,
       bar,
     );
+  }
+
+  copyAddress() {
+    link.flush();
+    return copy("The address", location.href);
   }
 
   /** The view comes to the front or goes.
@@ -183,11 +187,15 @@ export class Play {
       const start = isUsual ? this.usualStart : fen;
       if (this.game.state?.start !== start) await this.game.anew({ command: "position", fen, moves: [] });
       await this.game.along(moves, plies);
+      this.games.findLast((one) => this.game.recall(one));
+      if (plies === moves.length) this.game.cut();
       await this.game.command({ command: "setup", ...usual(this.catalogue, this.game.state?.game ?? game), ...setup });
       this.begins = isUsual ? START : fen;
       if (setting) this.take(setting);
     });
     await this.showSearch();
+    if (plies < 0 || plies > moves.length)
+      complain(`The address leads to a move that its game does not have: it has ${moves.length} ${counted(moves.length, "move", "moves")}.`);
   }
 
   /** Searches a position whose address was opened, so that the same is seen as by who wrote it. */
@@ -216,30 +224,70 @@ export class Play {
 
   setUp() {
     const { game = "chess", eval: evaluation = "" } = this.game.state ?? {};
-    this.sheet.open(this.setting, { game, begins: this.begins, eval: evaluation });
+    // A game that has ended ends by nothing else.
+    const played = () => (this.game.outcome ? 0 : this.game.line.length);
+    this.sheet.open(this.setting, { game, begins: this.begins, eval: evaluation }, played);
   }
 
-  /** What the sheet says takes effect; whether it could.
-   * @param {Setting} setting @param {Begin} begin @param {(text?: string) => void} complain */
-  async start(setting, begin, complain) {
-    await this.game.desk.stop();
-    // Nothing goes on before all of it is set up.
-    this.paused = true;
+  /** What the sheet says takes effect; whether it could. Back undoes it.
+   * @param {Setting} setting @param {Begin} begin @param {boolean} isNew whether another game begins
+   * @param {(text?: string) => void} complain */
+  async start(setting, begin, isNew, complain) {
+    await this.takeBack();
+    const { state: before, kept } = this.game;
     const begun = await attempt(async () => {
       for (const recipe of setting.recipes)
         if (recipe && recipe !== YOU) await this.game.desk.session({ command: "strategy", recipe });
-      await this.begin(begin);
+      if (isNew) await this.begin(begin);
+      else if (begin.eval && begin.eval !== before?.eval)
+        await this.game.command({ command: "setup", eval: begin.eval });
     }, complain);
-    if (!begun) return false;
+    if (!begun) {
+      await this.comeBack(before, kept);
+      return false;
+    }
+    const people = (/** @type {Setting} */ its) => [0, 1].filter((place) => isPerson(its, place));
+    const isSeated = isNew || people(setting).join() !== people(this.setting).join();
     this.begins = begin.begins;
     this.take(setting);
     // A game that was written down is looked at first.
-    this.paused = /\d\.|\[/.test(begin.begins);
-    const people = [0, 1].filter((place) => isPerson(this.setting, place));
+    this.paused = isNew && /\d\.|\[/.test(begin.begins);
     // Who plays sits below.
-    if (people.length === 1) this.board.turn(people[0] === 1);
+    if (isSeated && people(setting).length === 1) this.board.turn(people(setting)[0] === 1);
     this.draw();
     return true;
+  }
+
+  /** Does what replaces a game or a line of it; Back undoes it.
+   * @template T @param {() => Promise<T> | T} act @returns {Promise<T>} */
+  async jump(act) {
+    link.leave();
+    this.games = [...this.games.slice(-LEFT), this.game.kept];
+    const done = await act();
+    link.stay();
+    return done;
+  }
+
+  /** Ends a search; a move that it makes in haste is not one of the game. */
+  async takeBack() {
+    const isAnswer = this.thinking === "answer";
+    const { shown } = this.game;
+    await this.halt();
+    if (!isAnswer || this.game.shown <= shown) return;
+    await this.game.goTo(shown);
+    this.game.line = this.game.line.slice(0, shown);
+  }
+
+  /** Of a game that was refused nothing is left: the one before is there again.
+   * @param {import("./protocol.d.ts").State | null} before @param {Game["kept"]} kept */
+  async comeBack(before, kept) {
+    if (!before || this.game.state?.game === before.game) return;
+    await attempt(async () => {
+      await this.game.newGame(before.game);
+      await this.game.setPosition(before.start, kept.line.map(({ move }) => move));
+      this.game.recall(kept);
+      await this.game.goTo(before.moves.length);
+    }, complain);
   }
 
   /** @param {Begin} begin */
@@ -332,14 +380,16 @@ export class Play {
         this.stopped = true;
         return this.game.desk.stop();
       case "Play again":
-        return this.start(this.setting, { game: this.game.state?.game ?? "chess", begins: this.begins, eval: "" }, complain);
+        return this.jump(() => this.start(this.setting, { game: this.game.state?.game ?? "chess", begins: this.begins, eval: "" }, true, complain));
       case "Show me a move":
         return this.advise();
       default:
-        this.game.cut();
-        this.game.resigned = null;
-        this.paused = false;
-        return this.draw();
+        return this.jump(() => {
+          this.game.cut();
+          this.game.resigned = null;
+          this.paused = false;
+          this.draw();
+        });
     }
   }
 
@@ -452,7 +502,8 @@ export class Play {
     // Whoever moves plays on: an answer may come.
     const wasPaused = this.paused;
     this.paused = this.setting.mode === "two";
-    const played = await attempt(() => this.game.play(move), complain);
+    const make = () => attempt(() => this.game.play(move), complain);
+    const played = await (this.isLookingBack ? this.jump(make) : make());
     if (!played) {
       this.paused = wasPaused;
       this.draw();
@@ -471,7 +522,7 @@ export class Play {
   /** Goes along the line that a search expects. @param {Search} search @param {number} plies of it */
   explore({ moves, thoughts }, plies) {
     const line = best({ thoughts })?.pv ?? [];
-    return this.leave(() => this.game.along([...moves, ...line], moves.length + plies));
+    return this.jump(() => this.leave(() => this.game.along([...moves, ...line], moves.length + plies)));
   }
 
   /** Leaves the position for another one, where no strategy moves by itself. @param {() => Promise<any>} go */
@@ -561,8 +612,8 @@ export class Play {
       T: () => this.openFirst(),
     };
     const act = this.typed.text ? undefined : keys[event.key];
-    const isOfBoard = this.board.contains(at) && event.key.startsWith("Arrow");
-    if (isOfBoard) return;
+    // Arrows go over the board where Tab led to it, else through the game.
+    if (this.board.contains(at) && this.board.byKeys && event.key.startsWith("Arrow")) return;
     // An `f` may begin a pawn's move.
     const isTyped = (!act || event.key === "f") && this.typed.take(event, act);
     if (act && !isTyped) act();

@@ -4,9 +4,10 @@
 
 import { button, field, h } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
-import { ICONS, icon } from "./icons.js";
+import { ICONS, iconButton } from "./icons.js";
 import { menu } from "./menu.js";
 import { StrategyChoice } from "./strategy.js";
+import { shortened } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
 /** A search whose tree is looked into. `game` is named where the FEN does not say it.
@@ -34,12 +35,7 @@ export class Ask {
     this.whole = menu([""], () => this.all(), { className: "pick only-phone" });
     this.answer = h("span", { className: "counts", role: "status" });
     this.address = h("span", { className: "address", title: "The address of this step" });
-    const copying = button("", actions.copy, {
-      className: "only-icon quiet not-phone",
-      "aria-label": "Copy the address of this step",
-      title: "Copy the address of this step",
-    });
-    copying.append(icon(ICONS.link));
+    const copying = iconButton(ICONS.link, "Copy the address of this step", actions.copy, "quiet not-phone");
     this.element = h(
       "div",
       { className: "ask" },
@@ -66,10 +62,12 @@ export class Ask {
     const { strategy, depth, over } = question;
     const name = positionName(question);
     this.position.textContent = name;
-    this.strategy.textContent = strategy;
+    this.strategy.textContent = shortened(strategy);
     this.depth.textContent = String(depth);
-    this.over.textContent = over ? `compared with ${over}` : "compare with …";
-    this.whole.textContent = `${name}, ${strategy}, depth ${depth}`;
+    this.over.textContent = over ? `compared with ${shortened(over)}` : "compare with …";
+    this.whole.textContent = `${name}, ${shortened(strategy)}, depth ${depth}`;
+    this.strategy.title = this.whole.title = strategy;
+    this.over.title = over ?? "";
   }
 
   positions() {
@@ -156,6 +154,7 @@ export class Ask {
     const recipe = (/** @type {string[]} */ its) => [algorithm, ...its].join("+");
     const listed = /** @type {[string | undefined, string][]} */ ([
       [undefined, "nothing"],
+      ...(this.question.strategy === "minimax" ? [] : [["minimax", "minimax"]]),
       ...parts.map((part) => [recipe(parts.filter((one) => one !== part)), `without ${part}`]),
       ...[...more]
         .filter((part) => !parts.includes(part))

@@ -4,12 +4,13 @@
 
 import { LimitChoice, limitOption } from "./budget.js";
 import { button, field, h, select } from "./dom.js";
-import { ICONS, icon } from "./icons.js";
+import { ICONS, iconButton } from "./icons.js";
 import { menu } from "./menu.js";
 import { gameName, gamesOf } from "./pgn.js";
 import { MODES, YOU } from "./players.js";
 import { sides } from "./position.js";
 import { choice } from "./view-menu.js";
+import { counted } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
 /** @typedef {import("./players.js").Mode} Mode */
@@ -22,7 +23,8 @@ let lists = 0;
 
 export class SetUpSheet {
   /** @param {Catalogue} catalogue
-   * @param {(setting: Setting, begin: Begin, complain: (text?: string) => void) => Promise<boolean>} start
+   * @param {(setting: Setting, begin: Begin, isNew: boolean, complain: (text?: string) => void) =>
+   *   Promise<boolean>} start `isNew` says that another game begins
    * @param {Record<string, () => void>} files what the menu does, by its names */
   constructor(catalogue, start, files) {
     this.catalogue = catalogue;
@@ -67,9 +69,11 @@ export class SetUpSheet {
     this.games = h("div", { className: "field" });
     this.evals = select([]);
     this.complaint = h("p", { className: "complaint whole", role: "alert" });
+    this.ends = h("p", { className: "ends", role: "alert" });
+    this.starting = button("Start", () => this.submit(false), { className: "primary" });
+    this.anew = button("New game", () => this.submit(true));
     this.command = h("code", { className: "note command" });
-    const close = button("", () => this.element.close(), { className: "only-icon", "aria-label": "Close" });
-    close.append(icon(ICONS.close));
+    const close = iconButton(ICONS.close, "Close", () => this.element.close());
     const [white, black] = this.players;
     this.element = h(
       "dialog",
@@ -98,7 +102,9 @@ export class SetUpSheet {
       h(
         "footer",
         {},
-        button("Start", () => this.submit(), { className: "primary" }),
+        this.ends,
+        this.starting,
+        this.anew,
         button("Cancel", () => this.element.close()),
         menu(["Files"], () => [
           button("Open a file …", () => this.file.click()),
@@ -114,8 +120,10 @@ export class SetUpSheet {
     });
   }
 
-  /** @param {Setting} setting @param {Begin} begin */
-  open(setting, begin) {
+  /** @param {Setting} setting @param {Begin} begin what holds now
+   * @param {() => number} played how many moves the game has that goes on */
+  open(setting, begin, played) {
+    this.now = { setting, begin, played };
     this.game = begin.game;
     this.mode = setting.mode;
     // The strategies that the fields return to when the mode is another.
@@ -135,7 +143,29 @@ export class SetUpSheet {
     this.list();
     this.write();
     this.drawGame(begin.eval);
+    this.ask(false);
     this.element.showModal();
+  }
+
+  /** Whether what the sheet says is of another game: it begins elsewhere, or the sides change their colors. */
+  get isOther() {
+    const { setting, begin } = /** @type {NonNullable<typeof this.now>} */ (this.now);
+    const { mode, recipes } = this.setting;
+    const hasSides = mode === setting.mode && mode !== "analyze";
+    const isTurned =
+      mode === "you"
+        ? recipes.indexOf(YOU) !== setting.recipes.indexOf(YOU)
+        : recipes[0] !== recipes[1] && recipes.join() === [...setting.recipes].reverse().join();
+    return this.begin.game !== begin.game || this.begin.begins !== begin.begins || (hasSides && isTurned);
+  }
+
+  /** Says what ends if another game begins, and asks for it. @param {boolean} isAsked */
+  ask(isAsked) {
+    const played = this.now?.played() ?? 0;
+    this.ends.textContent = isAsked ? `The game so far (${played} ${counted(played, "move", "moves")}) ends. Back brings it back.` : "";
+    this.starting.hidden = isAsked;
+    this.anew.hidden = played === 0;
+    this.anew.classList.toggle("primary", isAsked);
   }
 
   /** Other people play, or none. @param {Mode} mode */
@@ -227,16 +257,23 @@ export class SetUpSheet {
 
   /** The command that does the same. */
   drawCommand() {
+    this.ask(false);
     const command = commandOf(this.setting, this.begin, this.catalogue);
     this.command.textContent = command && `The same as: ${command}`;
     this.command.title = command;
   }
 
-  async submit() {
+  /** @param {boolean} isSure whether another game may begin */
+  async submit(isSure) {
     const said = (/** @type {string | undefined} */ text) => {
       this.complaint.textContent = text ?? "";
     };
-    if (await this.start(this.setting, this.begin, said)) this.element.close();
+    const played = this.now?.played() ?? 0;
+    const isNew = isSure || played === 0 || this.isOther;
+    if (isNew && !isSure && played > 0) {
+      this.ask(true);
+      this.anew.focus();
+    } else if (await this.start(this.setting, this.begin, isNew, said)) this.element.close();
   }
 }
 

@@ -3,21 +3,6 @@
 
 const PREFIX = "search-lab.";
 
-/** Lets a control keep its value. Its listeners are called when there was one.
- * @param {string} name @param {HTMLElement & Record<string, any>} control */
-export function remember(name, control) {
-  const what = control.type === "checkbox" ? "checked" : "value";
-  const kept = read(name);
-  if (kept !== null) {
-    const before = control[what];
-    control[what] = what === "checked" ? kept === "true" : kept;
-    // A choice that is no more.
-    if (control[what] === "") control[what] = before;
-    control.dispatchEvent(new Event("change"));
-  }
-  control.addEventListener("change", () => write(name, String(control[what])));
-}
-
 /** @param {string} name */
 export function read(name) {
   try {

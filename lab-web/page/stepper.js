@@ -3,7 +3,7 @@
 
 import { button, h } from "./dom.js";
 import { GOALS } from "./goto.js";
-import { ICONS, icon } from "./icons.js";
+import { ICONS, icon, iconButton } from "./icons.js";
 import { menu } from "./menu.js";
 import { ROOT } from "./steps.js";
 import { Timeline } from "./timeline.js";
@@ -31,19 +31,10 @@ export class Stepper {
     this.busy = false;
     this.pace = 600;
     this.timeline = new Timeline((at) => walk.slide(at));
-    const labelled = (
-      /** @type {string} */ path,
-      /** @type {string} */ title,
-      /** @type {() => any} */ press,
-    ) => {
-      const its = button("", press, { className: "only-icon", title, "aria-label": title });
-      its.append(icon(path));
-      return its;
-    };
     this.step = button("Step", () => (this.isSearching ? walk.stop() : walk.step("step")), {
       className: "primary",
     });
-    this.playing = labelled(ICONS.run, "Run", () => this.toggle());
+    this.playing = iconButton(ICONS.run, "Run", () => this.toggle());
     this.predicting = button("Predict first", () => walk.predict(), {
       className: "quiet not-phone",
       "aria-pressed": "false",
@@ -89,7 +80,7 @@ export class Stepper {
       /** @type {() => any} */ press,
       /** @type {string} */ title,
     ) => {
-      const its = button(text, press, { className: "not-phone", title });
+      const its = button(text, press, { className: "not-phone worded", title });
       if (path) its.prepend(icon(path));
       its.append(hint(key));
       return its;
@@ -101,8 +92,8 @@ export class Stepper {
       h(
         "div",
         { className: "buttons" },
-        labelled(ICONS.first, "To the root (Home)", this.keys.Home),
-        labelled(ICONS.back, "Back (←)", this.keys.ArrowLeft),
+        iconButton(ICONS.first, "To the root (Home)", this.keys.Home),
+        iconButton(ICONS.back, "Back (←)", this.keys.ArrowLeft),
         this.step,
         worded("Over", ICONS.over, "↓", this.keys.ArrowDown, "Behind the next move, without going in"),
         worded("Out", ICONS.out, "↑", this.keys.ArrowUp, "To the end of this node"),

@@ -24,6 +24,19 @@ export function readTree(text) {
   return at === words.length && Array.isArray(tree) ? tree : null;
 }
 
+/** What is wrong with a text that was meant as a tree, and what works: round brackets for others, whole numbers
+ * for fractions. @param {string} text @param {string} refusal why it is none, which stays for other texts */
+export function advice(text, refusal) {
+  if (!/^\s*[[({]/.test(text) || readTree(text) || !/written tree|FEN/.test(refusal)) return refusal;
+  const how = "A tree is written with round brackets, spaces and whole numbers";
+  const round = text.replace(/[[{]/g, "(").replace(/[\]}]/g, ")").replace(/[,;]/g, " ");
+  const digits = round.match(/\d\.\d+/g)?.map((number) => number.length - 2) ?? [];
+  const times = 10 ** Math.max(0, ...digits);
+  const tree = readTree(round.replace(/[+-]?\d+(\.\d+)?/g, (number) => String(Math.round(times * Number(number)))));
+  if (!tree) return `${refusal}. ${how}, as ((3 12 8)(2 4 6)).`;
+  return `${how}: ${writeTree(tree)}${times > 1 ? `, which is ${times} times yours` : ""}.`;
+}
+
 /** @param {Branch} tree @returns {string} */
 export function writeTree(tree) {
   if (!Array.isArray(tree)) return String(tree);

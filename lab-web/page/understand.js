@@ -22,10 +22,10 @@ import { Stepper } from "./stepper.js";
 import { ROOT, Steps, places } from "./steps.js";
 import { MAX_DRAWN, TreeDrawing } from "./tree-drawing.js";
 import { PARTS, TreeMapView, total } from "./tree-map.js";
-import { countNodes, depthOf, ordered, randomTree, readTree, withBranchAt, withLeaf, writeTree } from "./tree-text.js";
+import { advice, countNodes, depthOf, ordered, randomTree, readTree, withBranchAt, withLeaf, writeTree } from "./tree-text.js";
 import { shownValue, values, whoseValues } from "./values.js";
 import { stateOf } from "./verdict.js";
-import { name } from "./words.js";
+import { name, shortened } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Tree} Tree */
@@ -140,6 +140,9 @@ export class Understand {
       phone.matches ? this.stay.append(this.boardPart) : this.rail.prepend(this.boardPart);
     phone.addEventListener("change", moveBoard);
     moveBoard();
+    // What sticks below it has to know how high it is.
+    const measure = () => this.element.style.setProperty("--stay", `${this.stay.offsetHeight}px`);
+    new ResizeObserver(measure).observe(this.stay);
     values.addEventListener("change", () => this.tree && this.draw());
     document.addEventListener("keydown", (event) => this.press(event));
   }
@@ -296,8 +299,9 @@ export class Understand {
         await this.go(line ? await this.placeOf(line, place.searched) : await this.nearest(place), true);
         complain(this.note);
       },
-      (text) => {
-        if (!text) return;
+      (refusal) => {
+        if (!refusal) return;
+        const text = advice(question.fen, refusal);
         this.note = text;
         if (!this.ask.complain(text) && !this.complainOfText(text)) complain(text);
       },
@@ -388,6 +392,9 @@ export class Understand {
       }
       path.push(step);
     }
+    const { children } = await this.nodes.at(path);
+    if (searched > children.length)
+      this.note = `The address leads to step ${whole(searched)} of a node that has ${whole(children.length)}; this is its last.`;
     return { path, searched };
   }
 
@@ -615,7 +622,7 @@ export class Understand {
     const { state } = this.game;
     // Play's board and evaluation are those of every search; what is unusual of them is said.
     const setup = state ? inWords(unusual(this.catalogue, state)) : "";
-    const over = tree.over ? `; ${tree.over.strategy} ${whole(tree.over.nodes)}` : "";
+    const over = tree.over ? `; ${shortened(tree.over.strategy)} ${whole(tree.over.nodes)}` : "";
     this.ask.answer.replaceChildren(
       h("b", {}, whole(tree.nodes)),
       `${of}${setup}${over} · value `,
@@ -637,6 +644,7 @@ export class Understand {
     crumbs[crumbs.length - 1].setAttribute("aria-current", "true");
     const separated = crumbs.flatMap((crumb, at) => (at === 0 ? [crumb] : [" › ", crumb]));
     this.crumbs.replaceChildren(...separated, `, ${mover(scene)} to move`);
+    this.crumbs.scrollLeft = this.crumbs.scrollWidth;
   }
 
   /** @param {Tree} tree */
@@ -698,7 +706,7 @@ export class Understand {
 
   /** Opens what a record, a game or a link of a lesson points at. @param {import("./link.js").Link} link */
   async follow(link) {
-    const { game, fen, moves = [], strategy, depth, over, path, searched, goal } = link;
+    const { game, fen, moves = [], strategy, depth, over, goal } = link;
     const question = {
       ...this.ask.question,
       over,
@@ -706,7 +714,7 @@ export class Understand {
       ...(strategy ? { strategy } : {}),
       ...(depth ? { depth } : {}),
     };
-    await this.search(question, { path: path ?? [], searched: searched ?? 0 });
+    await this.search(question);
     if (goal && GOALS.some(([known]) => known === goal)) await this.goTo(goal);
   }
 }

@@ -2,13 +2,11 @@
 // The right end of the header: lessons, what the View menu sets, light and dark. All of it is remembered.
 
 import { button, by, h } from "./dom.js";
-import { ICONS, icon } from "./icons.js";
+import { ICONS, icon, iconButton } from "./icons.js";
+import { lessonsMenu } from "./lessons.js";
 import { menu } from "./menu.js";
 import { read, write } from "./settings.js";
 import { convention, setConvention } from "./values.js";
-
-const LESSONS =
-  "The lessons are notebooks and pages in the lab’s folder notebooks-md; the tour takes two minutes.";
 
 /** Fills the header. @param {() => void} beginTour */
 export function fillHeader(beginTour) {
@@ -42,10 +40,7 @@ export function fillHeader(beginTour) {
   const note = "In xiangqi White is Red, in trees Max.";
   const view = menu([icon(ICONS.view), "View"], () => [...rows, h("p", { className: "note" }, note)]);
   by("rarely").append(
-    menu(["Lessons"], () => [
-      button("Tour of Understand", beginTour),
-      h("p", { className: "note" }, LESSONS),
-    ]),
+    menu(["Lessons"], () => lessonsMenu(beginTour)),
     view,
     theme(),
   );
@@ -75,11 +70,5 @@ function theme() {
   const isDark = () =>
     (root.dataset.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "")) === "dark";
   const turn = () => write("theme", (root.dataset.theme = isDark() ? "light" : "dark"));
-  const its = button("", turn, {
-    className: "only-icon",
-    "aria-label": "Light or dark",
-    title: "Light or dark",
-  });
-  its.append(icon(ICONS.sun));
-  return its;
+  return iconButton(ICONS.sun, "Light or dark", turn);
 }

@@ -54,6 +54,15 @@ export function name(child) {
   return child.algebraic ?? kind(child);
 }
 
+/** A recipe of at most so many letters: where it is longer, parts in its middle are left out.
+ * @param {string} recipe */
+export function shortened(recipe, most = 44) {
+  if (recipe.length <= most) return recipe;
+  const [left, right] = [recipe.slice(0, most >> 1), recipe.slice(1 - (most >> 1))];
+  // Whole parts, but for one that is too long alone.
+  return `${left.replace(/[^+]*$/, "") || left}…${right.replace(/^[^+]*/, "") || right}`;
+}
+
 /** @param {number} count @param {string} one @param {string} many */
 export function counted(count, one, many) {
   return count === 1 ? one : many;
