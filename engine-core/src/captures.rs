@@ -83,6 +83,9 @@ pub trait Captures: Position {
         false
     }
 
+    /// Whether the board tells what exchanges gain, and none is played out.
+    const TELLS_EXCHANGES: bool = false;
+
     /// What the legal move `candidate` gains when both sides go on taking on its target, in centipawns, if
     /// the board can tell without playing: just what [`Exchanges::played_out`] finds. `None` leaves it to
     /// that.

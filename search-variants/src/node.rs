@@ -20,13 +20,18 @@ pub struct Node<'a, P: Position> {
     pub previous: Option<P::Move>,
     /// The transposition table of the strategy.
     pub(crate) table: Option<&'a dyn TranspositionTable>,
+    /// The code of the move that it has kept, if it has been asked.
+    pub(crate) best: Option<Option<u64>>,
 }
 
 impl<P: Position> Node<'_, P> {
     /// The move that was best last in this position, or refuted it, as far as the strategy's transposition
     /// table has kept it.
     pub fn table_move(&self) -> Option<P::Move> {
-        let code = self.table?.best_move(self.position.key())?;
+        let code = match self.best {
+            Some(best) => best?,
+            None => self.table?.best_move(self.position.key())?,
+        };
         P::Move::try_from(code).ok()
     }
 }

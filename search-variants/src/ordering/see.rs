@@ -92,6 +92,6 @@ impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
     }
 
     fn plays_moves(&self) -> bool {
-        true
+        !P::TELLS_EXCHANGES
     }
 }

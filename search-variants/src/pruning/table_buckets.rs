@@ -50,6 +50,8 @@ pub(super) struct LocalTable {
     lines: Vec<CacheLine>,
     buckets: usize,
     places: usize,
+    /// Whether there are the lines of all buckets, in their order.
+    is_laid_out: bool,
 }
 
 impl LocalTable {
@@ -59,6 +61,7 @@ impl LocalTable {
             lines: Vec::new(),
             buckets,
             places,
+            is_laid_out: buckets == 0,
         }
     }
 
@@ -67,12 +70,9 @@ impl LocalTable {
         (buckets * self.places).div_ceil(CacheLine::SLOTS)
     }
 
-    fn are_laid_out(&self) -> bool {
-        self.lines.len() == self.lines_of(self.buckets)
-    }
-
     #[cold]
     fn lay_out(&mut self) {
+        self.is_laid_out = true;
         let all = vec![CacheLine::default(); self.lines_of(self.buckets)];
         let few = std::mem::replace(&mut self.lines, all);
         for (bucket, begin) in std::mem::take(&mut self.begins) {
@@ -88,7 +88,7 @@ impl LocalTable {
 impl TableStorage for LocalTable {
     #[inline]
     fn bucket(&self, bucket: u32) -> Option<u32> {
-        if self.are_laid_out() {
+        if self.is_laid_out {
             Some(bucket * self.places as u32)
         } else {
             self.begins.get(&bucket).copied()
@@ -188,8 +188,8 @@ mod tests {
                 let found = [0, 1].map(|place| begin.map_or([0; 2], |begin| slots.slot(begin + place)));
                 assert_eq!(found, expected[2 * bucket as usize..][..2], "{round}");
             }
-            assert_eq!(slots.are_laid_out(), slots.begins.is_empty(), "{round}");
+            assert_eq!(slots.is_laid_out, slots.begins.is_empty(), "{round}");
         }
-        assert!(slots.are_laid_out());
+        assert!(slots.is_laid_out);
     }
 }

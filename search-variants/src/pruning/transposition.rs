@@ -44,6 +44,7 @@ use super::table_buckets::{LocalTable, SharedTable, TableStorage};
 use super::{QuiescenceProbe, TranspositionTable};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::part::Technique;
+use crate::searcher::TableLook;
 use crate::window::{Bound, TableHit, Window};
 use engine_core::{Depth, Key, Ply, Score, Searchable};
 
@@ -58,6 +59,7 @@ pub static INFO: PartInfo = PartInfo {
         MEBIBYTES,
         DEEPER,
         QUIESCENCE,
+        CAPTURES,
         VALUE,
         PLACES,
         LATEST,
@@ -86,6 +88,11 @@ const QUIESCENCE: Parameter = Parameter::whole(
     "1: stores and uses values of quiescence too; 2: only where nobody stands pat above beta",
     0,
     0..=2,
+);
+
+const CAPTURES: Parameter = Parameter::off(
+    "captures",
+    "1: with `quiescence`, keeps the best captures there too, which `hash-move=table` tries first later",
 );
 
 const VALUE: Parameter = Parameter::off(
@@ -146,6 +153,30 @@ impl Slot {
         Slot([entry.key.0, word])
     }
 
+    fn is_of(self, key: Key) -> bool {
+        self.0[0] == key.0 && !self.is_empty()
+    }
+
+    fn is_empty(self) -> bool {
+        !matches!(self.0[1] & 0xff, 1..=3)
+    }
+
+    fn extra(self) -> u32 {
+        (self.0[1] >> 40) as u32
+    }
+
+    fn with_extra(self, extra: u32) -> Slot {
+        Slot([self.0[0], self.0[1] & ((1 << 40) - 1) | u64::from(extra) << 40])
+    }
+
+    fn depth(self) -> u8 {
+        (self.0[1] >> 16) as u8
+    }
+
+    fn iteration(self) -> u8 {
+        (self.0[1] >> 8) as u8
+    }
+
     fn entry(self) -> Option<TableEntry> {
         let Slot([key, word]) = self;
         let bound = match word & 0xff {
@@ -178,6 +209,7 @@ struct Rules {
     /// Whether values of deeper searches count.
     takes_deeper: bool,
     quiescence_probe: QuiescenceProbe,
+    stores_captures: bool,
     /// Whether its values stand for static ones.
     stands_for_static: bool,
     /// Whether it is kept from move to move of a game.
@@ -197,6 +229,7 @@ impl Rules {
                 1 => QuiescenceProbe::First,
                 _ => QuiescenceProbe::AfterStandPat,
             },
+            stores_captures: values.is_on(&CAPTURES),
             stands_for_static: values.is_on(&VALUE),
             is_kept: values.is_on(&Parameter::KEEP),
         }
@@ -217,6 +250,8 @@ impl Rules {
 struct Transpositions<S = LocalTable> {
     rules: Rules,
     buckets: u64,
+    /// What of a key is the number of its bucket, where there are a power of two; else 0.
+    mask: u64,
     slots: S,
     /// The depth of the iteration, and a number that it has.
     depth: Depth,
@@ -229,6 +264,7 @@ impl Transpositions {
         Transpositions {
             rules,
             buckets,
+            mask: if buckets.is_power_of_two() { buckets - 1 } else { 0 },
             slots: LocalTable::new(buckets as usize, rules.places as usize),
             depth: Depth::HORIZON,
             iteration: 0,
@@ -242,6 +278,7 @@ impl<S: TableStorage> Transpositions<S> {
         Transpositions {
             rules: self.rules,
             buckets: self.buckets,
+            mask: self.mask,
             slots,
             depth: self.depth,
             iteration: self.iteration,
@@ -250,16 +287,11 @@ impl<S: TableStorage> Transpositions<S> {
 
     /// The number of a position's bucket.
     fn bucket(&self, key: Key) -> u32 {
-        let bucket = if self.buckets.is_power_of_two() {
-            key.0 & (self.buckets - 1)
-        } else {
-            key.0 % self.buckets
+        let bucket = match self.mask {
+            0 => key.0 % self.buckets,
+            mask => key.0 & mask,
         };
         bucket as u32
-    }
-
-    fn entry(&self, place: u32) -> Option<TableEntry> {
-        Slot(self.slots.slot(place)).entry()
     }
 
     /// What its bucket has of the position.
@@ -274,26 +306,35 @@ impl<S: TableStorage> Transpositions<S> {
     }
 
     fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
-        self.entries(key).find(|entry| {
-            let found = Depth::new(entry.depth.into());
-            found == depth || self.rules.takes_deeper && found > depth
-        })
+        self.entries(key)
+            .find(|entry| self.is_deep_enough(entry, depth))
+    }
+
+    fn is_deep_enough(&self, entry: &TableEntry, depth: Depth) -> bool {
+        let found = Depth::new(entry.depth.into());
+        found == depth || self.rules.takes_deeper && found > depth
     }
 
     /// Where in its bucket, which begins there, an entry is put; `None` if all that is there is worth more.
     fn place_for(&self, entry: &TableEntry, begin: u32) -> Option<u32> {
         let end = begin + self.rules.places;
         let latest = end - self.rules.latest;
-        let size = |entry: &TableEntry| if self.rules.by_nodes { entry.extra } else { entry.depth.into() };
+        let by_nodes = self.rules.by_nodes;
+        let size = if by_nodes { entry.extra } else { entry.depth.into() };
         // Nothing is worth least, then what has aged, then the less deep, or the smaller.
         let worth = |place: u32| {
-            let other = self.entry(place)?;
-            let is_old = self.rules.ages && other.iteration != entry.iteration;
-            Some((!is_old).then_some(size(&other)))
+            let other = Slot(self.slots.slot(place));
+            let is_old = self.rules.ages && other.iteration() != entry.iteration;
+            let size = if by_nodes { other.extra() } else { other.depth().into() };
+            (!other.is_empty()).then_some((!is_old).then_some(size))
         };
-        let least = (begin..latest).min_by_key(|&place| worth(place));
-        let gives_way = |&place: &u32| worth(place).flatten().is_none_or(|other| size(entry) >= other);
-        least.filter(gives_way).or((latest..end).next())
+        let places = (begin..latest).map(|place| (place, worth(place)));
+        let least = places.min_by_key(|&(_, worth)| worth);
+        let gives_way = |worth: Option<Option<u32>>| worth.flatten().is_none_or(|other| size >= other);
+        match least {
+            Some((place, worth)) if gives_way(worth) => Some(place),
+            _ => (latest..end).next(),
+        }
     }
 
     fn insert(&mut self, mut entry: TableEntry) {
@@ -309,17 +350,14 @@ impl<S: TableStorage> Transpositions<S> {
     /// Lets all entries of a position in its bucket, which begins there, have the latest move.
     fn share_move(&mut self, entry: &mut TableEntry, begin: u32) {
         for place in begin..begin + self.rules.places {
-            let Some(other) = self.entry(place).filter(|other| other.key == entry.key) else {
+            let other = Slot(self.slots.slot(place));
+            if !other.is_of(entry.key) {
                 continue;
-            };
+            }
             if entry.extra == 0 {
-                entry.extra = other.extra;
-            } else if other.extra != entry.extra {
-                let other = TableEntry {
-                    extra: entry.extra,
-                    ..other
-                };
-                self.slots.put_slot(place, Slot::of(other).0);
+                entry.extra = other.extra();
+            } else if other.extra() != entry.extra {
+                self.slots.put_slot(place, other.with_extra(entry.extra).0);
             }
         }
     }
@@ -336,6 +374,26 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
         self.find(key, depth)?.known(ply).decides(window)
     }
 
+    fn look(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> TableLook {
+        let (mut found, mut deepest, mut first) = (None, None, None);
+        for entry in self.entries(key) {
+            first = first.or(Some(entry.extra));
+            if found.is_none() && self.is_deep_enough(&entry, depth) {
+                found = Some(entry);
+            }
+            if deepest.is_none_or(|other: TableEntry| entry.depth >= other.depth) {
+                deepest = Some(entry);
+            }
+        }
+        TableLook {
+            value: found.and_then(|entry| entry.known(ply).decides(window)),
+            known: deepest.map(|entry| entry.known(ply)),
+            best: first
+                .filter(|_| !self.rules.by_nodes)
+                .and_then(|extra| u64::from(extra).checked_sub(1)),
+        }
+    }
+
     fn known(&self, key: Key, ply: Ply) -> Option<TableHit> {
         let deepest = self.entries(key).max_by_key(|entry| entry.depth);
         deepest.map(|entry| entry.known(ply))
@@ -348,6 +406,10 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
 
     fn quiescence_probe(&self) -> QuiescenceProbe {
         self.rules.quiescence_probe
+    }
+
+    fn stores_captures(&self) -> bool {
+        self.rules.stores_captures
     }
 
     fn stands_for_static(&self) -> bool {

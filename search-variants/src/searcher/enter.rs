@@ -1,6 +1,6 @@
 //! The steps into a node and out of it.
 
-use super::{MAX_PLY, Observation, QuiescenceProbe, Searcher, previous};
+use super::{Looked, MAX_PLY, Observation, QuiescenceProbe, Searcher, TableLook, previous};
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, NodeType, Phase, UsedExpectations};
 use crate::searcher::observer::{EnteredNode, LeftNode};
@@ -57,8 +57,28 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if ply == Ply::ROOT || self.is_verification(ply) {
             return None;
         }
-        let score = table.probe(self.position.key(), depth, ply, window)?;
-        Some(self.bounds.known(score, window))
+        let key = self.position.key();
+        // Quiescence asks for the value alone.
+        let score = if depth.is_horizon() {
+            table.probe(key, depth, ply, window)
+        } else {
+            let look = table.look(key, depth, ply, window);
+            self.looked = Looked {
+                node: Some((key, ply)),
+                stores: self.stores,
+                look,
+            };
+            look.value
+        };
+        Some(self.bounds.known(score?, window))
+    }
+
+    /// What the table has of the node at `ply`, which the search stands at, if that is known without asking.
+    #[inline(always)]
+    pub(super) fn looked_at(&self, ply: Ply) -> Option<&TableLook> {
+        let Looked { node, stores, look } = &self.looked;
+        let is_valid = *stores == self.stores && *node == Some((self.position.key(), ply));
+        is_valid.then_some(look)
     }
 
     /// Lets the transposition table keep the value of the node at `ply`, and its best move, if there is one
@@ -73,6 +93,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         best: Option<P::Move>,
     ) {
         let is_partial = self.is_partial(ply);
+        self.stores += 1;
         if let Some(table) = self.memory.table.as_mut().filter(|_| !is_partial) {
             let nodes = (self.counters.nodes + 1).saturating_sub(self.entered[ply.index()]);
             let bound = Bound::of(score, window);
@@ -162,7 +183,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let before = above(2).and_then(|place| self.expected[place].static_value);
         let is_asked = uses.table || self.stands_for_static && evaluated.is_some();
         let table = self.memory.table.as_ref().filter(|_| is_asked);
-        let known = table.and_then(|table| table.known(self.position.key(), ply));
+        let known = table.and_then(|table| match self.looked_at(ply) {
+            Some(look) => look.known,
+            None => table.known(self.position.key(), ply),
+        });
         let static_value = match known.filter(|_| self.stands_for_static) {
             Some(known) => evaluated.map(|value| known.corrects(value)),
             None => evaluated,

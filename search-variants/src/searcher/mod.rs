@@ -21,7 +21,7 @@ pub use memory::{Corrections, Evaluator};
 pub use move_list::MoveList;
 pub use named_moves::NamedMoves;
 pub use ordering::{Ordering, OrderingScope, TriedMove, TriedResult};
-pub use table::{QuiescenceProbe, TranspositionTable};
+pub use table::{QuiescenceProbe, TableLook, TranspositionTable};
 
 pub(crate) use memory::SearchState;
 pub(crate) use move_lists::MoveLists;
@@ -34,7 +34,7 @@ use crate::node::{Node, NodeExpectation, Phase};
 use crate::playout_tree::PlayoutTree;
 use crate::pv_table::PvTable;
 use crate::window::Bounds;
-use engine_core::{AfterMove, Depth, HistoryEntry, Ply, Score, Searchable};
+use engine_core::{AfterMove, Depth, HistoryEntry, Key, Ply, Score, Searchable};
 use observer::{EnteredNode, Observer, TreeMemory};
 
 /// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
@@ -202,9 +202,15 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) expected: Vec<NodeExpectation>,
     /// The count of nodes when those on the path were entered, if there is a table.
     entered: Vec<u64>,
+    /// What the table had of a node of the main search, the last that asked.
+    looked: Looked,
+    /// How often something was stored there.
+    stores: u64,
     pub(crate) memory: SearchState<P>,
     /// Where the transposition table is asked in quiescence: every leaf wants to know.
     pub(crate) quiescence_probe: QuiescenceProbe,
+    /// Whether it keeps the best moves of quiescence as well.
+    pub(crate) stores_captures: bool,
     /// Whether its values stand for static ones.
     stands_for_static: bool,
     pub(crate) bounds: Bounds,
@@ -239,8 +245,11 @@ impl<P: Searchable> Searcher<P> {
             tried: Vec::new(),
             expected: vec![NodeExpectation::ROOT; MAX_PLY.index() + 1],
             entered: vec![0; MAX_PLY.index() + 1],
+            looked: Looked::default(),
+            stores: 0,
             memory,
             quiescence_probe: QuiescenceProbe::Never,
+            stores_captures: false,
             stands_for_static: false,
             bounds: Bounds::default(),
             has_deep_cutoffs: true,
@@ -268,8 +277,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             tried: self.tried,
             expected: self.expected,
             entered: self.entered,
+            looked: self.looked,
+            stores: self.stores,
             memory: self.memory,
             quiescence_probe: self.quiescence_probe,
+            stores_captures: self.stores_captures,
             stands_for_static: self.stands_for_static,
             bounds: self.bounds,
             has_deep_cutoffs: self.has_deep_cutoffs,
@@ -309,6 +321,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
             self.quiescence_probe = table.quiescence_probe();
+            self.stores_captures = table.stores_captures();
             self.stands_for_static = table.stands_for_static();
         }
     }
@@ -362,6 +375,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 }
 
+/// What a table had of a node, as long as nothing has been stored since.
+#[derive(Clone, Copy, Debug, Default)]
+struct Looked {
+    node: Option<(Key, Ply)>,
+    stores: u64,
+    look: TableLook,
+}
+
 /// The node at `ply`, which stands at `position`.
 #[inline(always)]
 fn node<'a, P: Searchable>(
@@ -379,6 +400,7 @@ fn node<'a, P: Searchable>(
         phase,
         previous: previous(played, ply),
         table,
+        best: None,
     }
 }
 

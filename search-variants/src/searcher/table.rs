@@ -14,6 +14,17 @@ pub enum QuiescenceProbe {
     AfterStandPat,
 }
 
+/// All that a table has of a position.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TableLook {
+    /// [`TranspositionTable::probe`]
+    pub value: Option<Score>,
+    /// [`TranspositionTable::known`]
+    pub known: Option<TableHit>,
+    /// [`TranspositionTable::best_move`]
+    pub best: Option<u64>,
+}
+
 /// Keeps the values of positions, and gives them back where they decide.
 pub trait TranspositionTable: Send {
     /// An iteration begins.
@@ -37,9 +48,23 @@ pub trait TranspositionTable: Send {
         None
     }
 
+    /// The answers to all three questions at once.
+    fn look(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> TableLook {
+        TableLook {
+            value: self.probe(key, depth, ply, window),
+            known: self.known(key, ply),
+            best: self.best_move(key),
+        }
+    }
+
     /// Where it is asked in quiescence, whose depth is 0.
     fn quiescence_probe(&self) -> QuiescenceProbe {
         QuiescenceProbe::Never
+    }
+
+    /// Whether it keeps the best moves of quiescence too.
+    fn stores_captures(&self) -> bool {
+        false
     }
 
     /// Whether the values that it knows stand for static ones.

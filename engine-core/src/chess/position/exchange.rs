@@ -39,6 +39,27 @@ fn begun_by(candidate: Move) -> (i32, PieceKind) {
     (won, candidate.promotion().unwrap_or(candidate.mover()))
 }
 
+/// The bishops and queens that attack `target`. The table of attacks, which is large, is asked only where one
+/// of them stands on a diagonal of it.
+#[inline(always)]
+fn diagonal_takers(state: &ChessState, target: Square, standing: Bitboard) -> Bitboard {
+    let aligned = attacks::diagonal_lines(target) & state.diagonal_sliders() & standing;
+    if aligned.is_empty() {
+        return aligned;
+    }
+    sliders::bishop(target, standing) & aligned
+}
+
+/// The rooks and queens that do.
+#[inline(always)]
+fn straight_takers(state: &ChessState, target: Square, standing: Bitboard) -> Bitboard {
+    let aligned = attacks::straight_lines(target) & state.straight_sliders() & standing;
+    if aligned.is_empty() {
+        return aligned;
+    }
+    sliders::rook(target, standing) & aligned
+}
+
 /// An exchange on one square, as far as it has gone.
 struct Exchange<'a> {
     state: &'a ChessState,
@@ -64,8 +85,8 @@ impl<'a> Exchange<'a> {
         let takers = pawns & state.of_kind(PieceKind::Pawn)
             | attacks::knight(target) & state.of_kind(PieceKind::Knight)
             | attacks::king(target) & state.of_kind(PieceKind::King)
-            | sliders::bishop(target, standing) & state.diagonal_sliders()
-            | sliders::rook(target, standing) & state.straight_sliders();
+            | diagonal_takers(state, target, standing)
+            | straight_takers(state, target, standing);
         Exchange {
             state,
             target,
@@ -142,11 +163,10 @@ impl<'a> Exchange<'a> {
         let state = self.state;
         self.standing = self.standing & !Bitboard::one(from);
         if matches!(kind, Pawn | Bishop | Queen | King) {
-            self.takers =
-                self.takers | sliders::bishop(self.target, self.standing) & state.diagonal_sliders();
+            self.takers = self.takers | diagonal_takers(state, self.target, self.standing);
         }
         if matches!(kind, Rook | Queen | King) {
-            self.takers = self.takers | sliders::rook(self.target, self.standing) & state.straight_sliders();
+            self.takers = self.takers | straight_takers(state, self.target, self.standing);
         }
         self.takers = self.takers & self.standing;
     }

@@ -199,6 +199,8 @@ impl Captures for Chess {
         candidate.nears_promotion()
     }
 
+    const TELLS_EXCHANGES: bool = true;
+
     #[inline]
     fn exchange_gain(&self, candidate: Move) -> Option<i32> {
         Some(self.state.exchange_gain(candidate))

@@ -353,6 +353,8 @@ impl Captures for Xiangqi {
         }
     }
 
+    const TELLS_EXCHANGES: bool = true;
+
     #[inline]
     fn exchange_gain(&self, candidate: Move) -> Option<i32> {
         Some(self.pieces.exchange_gain(self.side_to_move, candidate))

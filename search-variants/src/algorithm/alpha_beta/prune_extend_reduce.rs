@@ -223,11 +223,13 @@ impl ActiveParts {
                 return Ok(MoveDecision::LeftOut(reason));
             }
         }
-        let node = place.seen(search);
         let mut reduction = PlyFraction::NONE;
-        if candidate.tried > 0 {
-            let applying = (0..u64::BITS).zip(&parts.reductions);
-            for (_, part) in applying.filter(|(bit, _)| self.reductions & 1 << bit != 0) {
+        if candidate.tried > 0 && self.reductions != 0 {
+            let node = place.seen(search);
+            let mut bits = self.reductions;
+            while bits != 0 {
+                let part = &parts.reductions[bits.trailing_zeros() as usize];
+                bits &= bits - 1;
                 match part.reduces(&node, candidate) {
                     ReductionResult::By(plies) => reduction = reduction.and(plies),
                     // There has to be a move at the root.
