@@ -41,7 +41,6 @@ impl SweptNumber {
     pub fn of_searches(&self, grid: &Grid) -> Vec<(&'static str, String, Chart)> {
         let searched = grid.searched_by_all();
         let by = format!("by {}", self.name());
-        let positions = numbers::counted(searched.len(), "position");
         let factors = || {
             let (depth, base) = (grid.deepest()?, grid.baseline());
             let base_name = if self.values[base].is_some() {
@@ -63,7 +62,12 @@ impl SweptNumber {
             Some(("varied-nodes", caption, chart))
         };
         let depth_reached = || {
-            let label = format!("mean depth completed, {positions}");
+            let (searched, _) = grid.searched_without_proof();
+            let positions = numbers::counted(searched.len(), "position");
+            let label = format!("mean depth completed, {positions} without a proven mate");
+            if searched.is_empty() {
+                return None;
+            }
             let depths = |strategy: usize| {
                 searched
                     .iter()

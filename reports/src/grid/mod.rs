@@ -254,6 +254,24 @@ impl Grid {
         deepest.map_or(0, |(depth, _)| depth)
     }
 
+    /// Whether a search has proven a mate, at a depth behind which no shorter one can be found. How deep it goes
+    /// on says nothing of it: often to the last depth there is.
+    pub fn has_proven(&self, position: usize, strategy: usize) -> bool {
+        self.iterations(position, strategy).any(|(depth, cell)| {
+            let moves = cell.score.and_then(numbers::mate_moves).map(i32::unsigned_abs);
+            moves.is_some_and(|moves| moves * 2 <= depth + 1)
+        })
+    }
+
+    /// The positions that all searched, and in which none has proven a mate; those in which one has.
+    pub fn searched_without_proof(&self) -> (Vec<usize>, Vec<usize>) {
+        let is_open = |&position: &usize| {
+            let mut strategies = 0..self.strategies.len();
+            !strategies.any(|strategy| self.has_proven(position, strategy))
+        };
+        self.searched_by_all().into_iter().partition(is_open)
+    }
+
     pub fn reaches(&self, strategy: usize, depth: u32) -> bool {
         let mut cells = self.cells(strategy, depth).iter();
         cells.any(|(_, cell)| cell.finished().is_some())

@@ -48,7 +48,7 @@ pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table>
 /// How deep searches came that were broken off by a limit of nodes or time. `None` if all came to the last
 /// depth.
 pub fn depth_completed(grid: &Grid) -> Option<Table> {
-    let searched = grid.searched_by_all();
+    let (searched, proven) = grid.searched_without_proof();
     let completed = |strategy: usize| -> Vec<u32> {
         let depths = searched
             .iter()
@@ -79,8 +79,12 @@ pub fn depth_completed(grid: &Grid) -> Option<Table> {
             Some(Value::interval(ends, format!("{least}–{most}")))
         })
         .note(format!(
-            "The last iteration that a search completed, over {}; the median is the upper one.",
-            numbers::counted(searched.len(), "position")
+            "The last iteration that a search completed, over {}{}; the median is the upper one.",
+            numbers::counted(searched.len(), "position"),
+            match proven.len() {
+                0 => String::new(),
+                count => format!(" (without {count} in which a search has proven a mate, and goes on)"),
+            }
         ));
     Some(table.finish())
 }
