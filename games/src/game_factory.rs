@@ -16,6 +16,9 @@ pub(crate) trait GameFactory: Send + Sync {
     fn set_up(&self, fen: &str, eval: &Eval) -> Result<Box<dyn AnyPosition>, GameError>;
     fn catalogue(&self) -> Catalogue;
     fn as_any(&self) -> &dyn Any;
+    /// The same game with another registry, a `Registry` of its positions: made here, so that who adds a part
+    /// does not compile all searches once more.
+    fn with_registry(&self, registry: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn GameFactory>>;
 }
 
 /// Reads a position, which is valued by an evaluation.
@@ -64,5 +67,10 @@ impl<G: GameRules> GameFactory for RegisteredGame<G> {
 
     fn as_any(&self) -> &dyn Any {
         self
+    }
+
+    fn with_registry(&self, registry: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn GameFactory>> {
+        let registry = registry.downcast().ok()?;
+        Some(Arc::new(RegisteredGame { registry, ..*self }))
     }
 }

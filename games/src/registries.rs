@@ -94,10 +94,10 @@ impl GameRegistry {
     fn with_added<G: GameRules>(mut self, add: impl Fn(Registry<G>) -> Registry<G>) -> GameRegistry {
         for door in &mut self.doors {
             if let Some(game) = door.as_any().downcast_ref::<RegisteredGame<G>>() {
-                *door = Arc::new(RegisteredGame {
-                    registry: Arc::new(add(Registry::clone(&game.registry))),
-                    ..*game
-                });
+                let registry = Arc::new(add(Registry::clone(&game.registry)));
+                if let Some(with_part) = door.with_registry(registry) {
+                    *door = with_part;
+                }
             }
         }
         self

@@ -63,6 +63,23 @@ pub struct TableOf<T> {
 const MOST_ROWS: usize = 25;
 const FIRST_ROWS: usize = 10;
 
+impl Column {
+    fn new(heading: &str, align: Align, names: Vec<String>) -> Column {
+        let lines = heading.replace('\u{ad}', "-\n");
+        let lines = lines.split('\n').map(str::to_owned);
+        Column {
+            lines: if heading.contains(['\n', '\u{ad}']) { lines.collect() } else { Vec::new() },
+            heading: heading
+                .replace('\u{ad}', "")
+                .replace("-\n", "-")
+                .replace('\n', " "),
+            align,
+            names,
+            ..Column::default()
+        }
+    }
+}
+
 impl Table {
     pub fn of<T: Copy>(title: impl Into<String>, things: impl IntoIterator<Item = T>) -> TableOf<T> {
         let things: Vec<T> = things.into_iter().collect();
@@ -111,16 +128,17 @@ impl Table {
 
 impl<T: Copy> TableOf<T> {
     #[must_use]
-    pub fn words<V: Into<Value>>(self, heading: impl Into<String>, cell: impl FnMut(T) -> V) -> Self {
+    pub fn words<V: Into<Value>>(self, heading: impl Into<String>, mut cell: impl FnMut(T) -> V) -> Self {
         let heading = heading.into();
-        let name = field_name(&heading);
-        self.column(&heading, Align::Left, vec![name], cell)
+        let names = vec![field_name(&heading)];
+        self.column(&heading, Align::Left, names, &mut |thing| cell(thing).into())
     }
 
     #[must_use]
-    pub fn numbers<V: Into<Value>>(self, heading: impl Into<String>, cell: impl FnMut(T) -> V) -> Self {
+    pub fn numbers<V: Into<Value>>(self, heading: impl Into<String>, mut cell: impl FnMut(T) -> V) -> Self {
         let heading = heading.into();
-        self.numbers_named(&heading.clone(), heading, cell)
+        let names = vec![field_name(&heading)];
+        self.column(&heading, Align::Right, names, &mut |thing| cell(thing).into())
     }
 
     /// Adds a column of numbers in a unit, which CSV names behind the heading: `time_s`.
@@ -129,22 +147,26 @@ impl<T: Copy> TableOf<T> {
         self,
         unit: &str,
         heading: impl Into<String>,
-        cell: impl FnMut(T) -> V,
+        mut cell: impl FnMut(T) -> V,
     ) -> Self {
         let heading = heading.into();
-        self.numbers_named(&format!("{heading} {unit}"), heading, cell)
+        let names = vec![field_name(&format!("{heading} {unit}"))];
+        self.column(&heading, Align::Right, names, &mut |thing| cell(thing).into())
     }
 
     /// Adds a column of numbers whose name in CSV is the heading as it stands.
     #[must_use]
-    pub fn numbers_exactly<V: Into<Value>>(self, heading: &str, cell: impl FnMut(T) -> V) -> Self {
-        self.column(heading, Align::Right, vec![heading.to_owned()], cell)
+    pub fn numbers_exactly<V: Into<Value>>(self, heading: &str, mut cell: impl FnMut(T) -> V) -> Self {
+        let names = vec![heading.to_owned()];
+        self.column(heading, Align::Right, names, &mut |thing| cell(thing).into())
     }
 
     /// Adds a column of words that CSV alone names: the title, or nothing, stands above it.
     #[must_use]
-    pub fn words_named<V: Into<Value>>(self, name: &str, cell: impl FnMut(T) -> V) -> Self {
-        self.column("", Align::Left, vec![field_name(name)], cell)
+    pub fn words_named<V: Into<Value>>(self, name: &str, mut cell: impl FnMut(T) -> V) -> Self {
+        self.column("", Align::Left, vec![field_name(name)], &mut |thing| {
+            cell(thing).into()
+        })
     }
 
     /// Adds a column of numbers whose heading is too short for CSV, which has a name of its own.
@@ -153,19 +175,24 @@ impl<T: Copy> TableOf<T> {
         self,
         name: &str,
         heading: impl Into<String>,
-        cell: impl FnMut(T) -> V,
+        mut cell: impl FnMut(T) -> V,
     ) -> Self {
-        self.column(&heading.into(), Align::Right, vec![field_name(name)], cell)
+        let names = vec![field_name(name)];
+        self.column(&heading.into(), Align::Right, names, &mut |thing| {
+            cell(thing).into()
+        })
     }
 
     /// Adds a column of [`Value::interval`], each of the figure in the column before it: in CSV that column's
     /// name, the heading, `low` and `high`.
     #[must_use]
-    pub fn intervals<V: Into<Value>>(self, heading: &str, cell: impl FnMut(T) -> V) -> Self {
+    pub fn intervals<V: Into<Value>>(self, heading: &str, mut cell: impl FnMut(T) -> V) -> Self {
         let figure = self.table.columns.last().and_then(|column| column.names.first());
         let figure = figure.map_or("", String::as_str);
         let names = ["low", "high"].map(|end| field_name(&format!("{figure} {heading} {end}")));
-        let mut table = self.column(heading, Align::Right, names.to_vec(), cell);
+        let mut table = self.column(heading, Align::Right, names.to_vec(), &mut |thing| {
+            cell(thing).into()
+        });
         if let Some(column) = table.table.columns.last_mut() {
             column.is_interval = true;
         }
@@ -192,9 +219,11 @@ impl<T: Copy> TableOf<T> {
 
     /// Adds a column of pairs of numbers: in CSV two fields, the heading and what each is called.
     #[must_use]
-    pub fn pairs<V: Into<Value>>(self, heading: &str, ends: [&str; 2], cell: impl FnMut(T) -> V) -> Self {
+    pub fn pairs<V: Into<Value>>(self, heading: &str, ends: [&str; 2], mut cell: impl FnMut(T) -> V) -> Self {
         let names = ends.map(|end| field_name(&format!("{heading} {end}")));
-        self.column(heading, Align::Right, names.to_vec(), cell)
+        self.column(heading, Align::Right, names.to_vec(), &mut |thing| {
+            cell(thing).into()
+        })
     }
 
     /// Adds what only some tables have.
@@ -259,27 +288,17 @@ impl<T: Copy> TableOf<T> {
         self
     }
 
-    fn column<V: Into<Value>>(
+    /// Once for each kind of thing, not for each closure: of those there are hundreds.
+    fn column(
         mut self,
         heading: &str,
         align: Align,
         names: Vec<String>,
-        mut cell: impl FnMut(T) -> V,
+        cell: &mut dyn FnMut(T) -> Value,
     ) -> Self {
-        let lines = heading.replace('\u{ad}', "-\n");
-        let lines = lines.split('\n').map(str::to_owned);
-        self.table.columns.push(Column {
-            lines: if heading.contains(['\n', '\u{ad}']) { lines.collect() } else { Vec::new() },
-            heading: heading
-                .replace('\u{ad}', "")
-                .replace("-\n", "-")
-                .replace('\n', " "),
-            align,
-            names,
-            ..Column::default()
-        });
+        self.table.columns.push(Column::new(heading, align, names));
         for (row, &thing) in self.table.rows.iter_mut().zip(&self.things) {
-            row.push(cell(thing).into());
+            row.push(cell(thing));
         }
         self
     }

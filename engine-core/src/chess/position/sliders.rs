@@ -100,9 +100,10 @@ const fn fill<const N: usize>(table: &mut [[u64; N]; 64], multipliers: &[u64; 64
     let mut square = 0;
     while square < 64 {
         let blockers = blockers(square, steps);
+        let rays = rays(square, steps);
         let mut occupied: u64 = 0;
         loop {
-            let attacks = walk(square, occupied, steps);
+            let attacks = cut(&rays, occupied);
             let place = &mut table[square][place::<N>(occupied, multipliers[square])];
             assert!(
                 *place == 0 || *place == attacks,
@@ -117,6 +118,38 @@ const fn fill<const N: usize>(table: &mut [[u64; N]; 64], multipliers: &[u64; 64
         }
         square += 1;
     }
+}
+
+/// The rays on an empty board, those that go up the numbers of squares first.
+const fn rays(square: usize, steps: Steps) -> [u64; 4] {
+    let (mut rays, mut up, mut down, mut ray) = ([0; 4], 0, 2, 0);
+    while ray < 4 {
+        let (file, rank) = steps[ray];
+        let alone = walk(square, 0, [steps[ray]; 4]);
+        if 8 * rank + file > 0 {
+            rays[up] = alone;
+            up += 1;
+        } else {
+            rays[down] = alone;
+            down += 1;
+        }
+        ray += 1;
+    }
+    rays
+}
+
+/// As [`walk`], of rays: the compiler, which does it for 100 000 sets, takes fewer steps.
+const fn cut(rays: &[u64; 4], occupied: u64) -> u64 {
+    let [one, other, back, aside] = *rays;
+    // The first one on a ray, or the last square of the board.
+    let first = one & occupied | 1 << 63;
+    let mut attacks = one & (first ^ (first - 1));
+    let first = other & occupied | 1 << 63;
+    attacks |= other & (first ^ (first - 1));
+    let first = back & occupied | 1;
+    attacks |= back & (u64::MAX << (63 - first.leading_zeros()));
+    let first = aside & occupied | 1;
+    attacks | aside & (u64::MAX << (63 - first.leading_zeros()))
 }
 
 /// The definition: walk outward until something is hit.
