@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `check-contract` lists of a file."""
+"""Tests what `check-contract` lists for a file."""
 
 import runpy
 import tempfile

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `epub` takes of a page, and what it finds wrong with a book."""
+"""Tests how `epub` converts a page, and the faults that it finds in a book."""
 
 import runpy
 import tempfile

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""What .ci/package made is installed and used as people do.
+"""Installs the output of .ci/package and uses it as people do.
 
     PACKAGE=target/package python3 .ci/test_install.py
 
-RUN may name a folder in which the records of the main job are to be kept.
+RUN may name a folder in which to keep the records of the main job.
 """
 
 import email
@@ -38,13 +38,13 @@ SHARED = [
 
 
 def only(pattern):
-    """The one file of that form."""
+    """The one file that matches this pattern."""
     [found] = PACKAGE.glob(pattern)
     return found
 
 
 def outputs(notebook, streams=("stdout",)):
-    """What the cells of a notebook have printed."""
+    """The outputs of a notebook's cells."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     told = [output for cell in cells for output in cell.get("outputs", [])]
     printed = [output["text"] for output in told if output.get("name") in streams]
@@ -52,13 +52,13 @@ def outputs(notebook, streams=("stdout",)):
 
 
 def figures(row):
-    """The numbers of a row of a table, whatever stands between their thousands."""
+    """The numbers in a row of a table, whatever their thousands separator."""
     _, *cells = re.split(" {2,}", row.strip())
     return [int(re.sub("[^0-9]", "", cell)) for cell in cells]
 
 
 def front_page(test, lab, run, records):
-    """README shows what its first command, the main job, prints and draws."""
+    """Checks that README shows the output and charts of its first command, the main job."""
     page = (ROOT / "README.md").read_text(encoding="utf-8")
     drawn = run.with_name("front")
     options = {"check": True, "stdout": subprocess.PIPE, "encoding": "utf-8", "env": {**os.environ, "COLUMNS": "80"}}
@@ -81,7 +81,7 @@ def front_page(test, lab, run, records):
 
 
 class Install(unittest.TestCase):
-    """An archive, and a wheel in a new virtual environment."""
+    """Tests of an archive, and of a wheel in a new virtual environment."""
 
     @classmethod
     def setUpClass(cls):
@@ -133,7 +133,7 @@ class Install(unittest.TestCase):
     def test_notebooks_run_and_the_main_job_has_the_figures_of_readme(self):
         self.pip("--no-compile", "--require-hashes", "--no-deps", "-r", ROOT / ".ci/notebooks.txt")
         python = self.environment / "bin/python"
-        # Once more with what the first time was not there: python-chess, pandas, polars, pyarrow.
+        # Again, now with the optional packages: python-chess, pandas, polars, pyarrow.
         subprocess.run([python, ROOT / "lab-python/tests/test_search_lab.py"], check=True)
         subprocess.run([ROOT / ".ci/check-types", python], check=True)
 
@@ -158,14 +158,14 @@ class Install(unittest.TestCase):
         for plot in ("ladder-nodes", "first-nodes", "first-sweep", "first-games"):
             self.assertTrue((self.folder / f"{plot}.png").read_bytes().startswith(b"\x89PNG"), plot)
 
-        # The examples of the page on Python run in turn.
+        # Run the examples of the page on Python, in order.
         page = (ROOT / "notebooks-md/from-python.md").read_text(encoding="utf-8")
         examples = re.findall(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
         self.assertGreater(len(examples), 3)
         with tempfile.TemporaryDirectory() as folder:
             subprocess.run([python, "-c", "".join(examples)], check=True, cwd=folder)
 
-        # Commands of a lesson print what the lesson says, but for what it leaves out.
+        # The commands of a lesson print what the lesson shows, except for what it elides.
         subprocess.run([python, ROOT / ".ci/notebooks", self.folder / "said"], check=True)
         for lesson in LESSONS:
             printed_now = set(outputs(self.folder / f"{lesson}.ipynb", ("stdout", "stderr")).splitlines())
@@ -173,7 +173,7 @@ class Install(unittest.TestCase):
             self.assertGreater(len(said), 100)
             whole = [line for line in said if "[" not in line and line != "..."]
             self.assertEqual([line for line in whole if line not in printed_now], [])
-        # A second run of the example searches nothing.
+        # Running the example again searches nothing.
         records = (self.folder / "ladder/records.ndjson").stat()
         subprocess.run(notebooks[:5], **options)
         self.assertEqual(outputs(self.folder / "ladder.ipynb"), printed)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `check-rings` sees in small crates, and what it passes over."""
+"""Tests what `check-rings` finds in small crates, and what it ignores."""
 
 import runpy
 import tempfile

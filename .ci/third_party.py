@@ -1,8 +1,8 @@
-"""The licences of what a built `lab` and the module for Python hold beside our own code, as one text.
+"""The licenses of all third-party code in a built `lab` and in the Python module, as one text.
 
-MIT, BSD and Apache want their notices to go along with a program. The crates are those that `cargo tree`
-names for the system the program is built for, without macros and build scripts, which are not in it. The
-texts are those of their sources.
+MIT, BSD and Apache require their notices to accompany a program. The crates are those that `cargo tree` lists
+for the target system, without macros and build scripts, which are not part of the binaries. The texts are
+those of the crates' sources.
 """
 
 import json
@@ -14,12 +14,12 @@ NAMES = ("license", "licence", "copying", "copyright", "notice", "unlicense")
 
 
 def cargo(*arguments):
-    """What cargo prints."""
+    """The output of cargo."""
     return subprocess.run(["cargo", *arguments], cwd=ROOT, check=True, stdout=subprocess.PIPE, encoding="utf-8").stdout
 
 
 def crates(target):
-    """The packages of others in both, by name and version."""
+    """The third-party packages in both, by name and version."""
     lines = cargo(
         "tree", "--locked", "--package=lab-cli", "--package=lab-python", "--edges=normal,no-proc-macro", f"--target={target}",
         "--prefix=none", "--format={p}",
@@ -31,14 +31,14 @@ def crates(target):
 
 
 def texts(package):
-    """The licence files of a crate."""
+    """The license files of a crate."""
     folder = Path(package["manifest_path"]).parent
     files = (file for file in sorted(folder.iterdir()) if file.is_file() and file.stem.lower().startswith(NAMES))
     return [file.read_text(encoding="utf-8").strip() for file in files]
 
 
 def notices(target):
-    """All texts, each with the crates that have it. A crate without one is an error."""
+    """All license texts, each with the crates that have it. A crate without one is an error."""
     having = {}
     for package in crates(target):
         found = texts(package)

@@ -1,11 +1,11 @@
 #!/bin/sh
-# All parts of a plan with GNU parallel, on this machine or on several, and then the merged run:
+# Runs all parts of a plan with GNU parallel, on this machine or on several, and then merges them:
 #
 #   lab run my.epd --depth 6 --plan-only --out plan
-#   clusters/gnu_parallel.sh plan 100 merged                        # one part a core
-#   clusters/gnu_parallel.sh plan 100 merged --sshlogin host1,host2 --workdir .    # they must see the folder
+#   clusters/gnu_parallel.sh plan 100 merged                        # one part per core
+#   clusters/gnu_parallel.sh plan 100 merged --sshlogin host1,host2 --workdir .    # all must see the folder
 #
-# Started again after it was broken off it does what is missing.
+# If it is interrupted, start it again: it continues with the missing parts.
 
 set -eu
 plan=$1 parts=$2 out=$3

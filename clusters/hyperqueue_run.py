@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Runs the parts of a plan with HyperQueue and merges them.
 
-Without --server everything runs on this machine, in a HyperQueue cluster that lives as long as the script.
-With --server the same parts go to the server of that directory (`hq server start`) and to whatever workers it
-has (`hq worker start`, `hq alloc add slurm ...`).
+Without --server, everything runs on this machine, in a HyperQueue cluster that lives as long as the script.
+With --server, the parts go to the server of that directory (`hq server start`), to be run by its workers (`hq
+worker start`, `hq alloc add slurm ...`).
 
-Needs `pip install hyperqueue` (MIT). What listens on the network meanwhile, and how to keep it from there:
-README.md beside this file.
+Needs `pip install hyperqueue` (MIT). README.md in this folder says what listens on the network, and how to
+keep it off the network.
 """
 
 import argparse
@@ -41,7 +41,7 @@ def arguments():
 
 @contextlib.contextmanager
 def client(server, workers):
-    """A client of the server, or of one that is started here with so many workers."""
+    """A client of the given server, or of a new local cluster with this many workers."""
     if server is not None:
         yield Client(server)
         return
@@ -53,7 +53,8 @@ def client(server, workers):
 
 
 def job_of_parts(chosen):
-    """One task a part. A part that is started again goes on where it was, so tasks of lost workers may be repeated."""
+    """A job with one task per part. A part continues where it stopped, so tasks of lost workers can be
+    repeated."""
     job = Job(default_workdir=pathlib.Path.cwd(), max_fails=None, name=f"lab {chosen.plan.name}")
     for number in range(1, chosen.parts + 1):
         part = f"{number}/{chosen.parts}"

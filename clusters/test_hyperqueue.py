@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""The HyperQueue example for real: what is lost midway is done by somebody else, and the records are those of
-an undivided run, the games those of an undivided match.
+"""Tests the HyperQueue example: lost parts are redone by other workers, and the merged records and games
+equal those of an undivided run or match.
 
-HyperQueue listens on every interface, so the tests run where there is none but loopback:
+HyperQueue listens on every interface, so run the tests where there is only loopback:
 
     unshare --net --map-root-user sh -c 'ip link set lo up && exec python3 clusters/test_hyperqueue.py'
 
-`LAB` says where `lab` is.
+`LAB` is the path of `lab`.
 """
 
 import json
@@ -22,14 +22,14 @@ import unittest
 
 LAB = os.environ.get("LAB") or shutil.which("lab")
 PARTS = 7
-# Of a match; the more the longer it takes.
+# Games of the match; more games take longer.
 GAMES = os.environ.get("GAMES", "300")
 WORK = "run --suite win-at-chess --strategy alpha-beta+qs+mvv-lva --strategy pvs+qs+mvv-lva --depth 5"
 MATCH = f"match --strategy alpha-beta+qs --strategy alpha-beta+qs+killers --nodes 400 --games {GAMES} --sprt 0,10"
 
 
 def soon(what, condition, seconds=60):
-    """Waits until the condition gives something, and gives that."""
+    """Waits until the condition returns a true value, and returns it."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         found = condition()
@@ -40,17 +40,17 @@ def soon(what, condition, seconds=60):
 
 
 def rows(file):
-    """The rows of a file, in order, without what a clock told."""
+    """The rows of a file, in order, without times."""
     with open(file, encoding="utf-8") as lines:
         rows = [json.loads(line) for line in lines]
     return [{key: value for key, value in row.items() if key not in ("time_s", "nps")} for row in rows]
 
 
 class HyperQueue(unittest.TestCase):
-    """Seven parts on two workers."""
+    """Tests with seven parts on two workers."""
 
     def share_out(self, work, file):
-        """Does some work, which leaves its rows in a file, undivided; and writes a plan of it."""
+        """Does the work undivided, which writes its rows to `file`; and writes a plan of it."""
         self.folder = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.undivided, self.plan, self.merged = (self.folder / name for name in ("undivided", "a plan", "merged"))
         self.file = file
@@ -62,7 +62,7 @@ class HyperQueue(unittest.TestCase):
         subprocess.run([LAB, *map(str, arguments)], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def start(self, *more):
-        """Starts the example on this test's plan."""
+        """Starts the example with this test's plan."""
         script = pathlib.Path(__file__).with_name("hyperqueue_run.py")
         command = [sys.executable, script, self.plan, "--parts", str(PARTS), "--lab", LAB, "--out", self.merged, *more]
         running = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -71,7 +71,7 @@ class HyperQueue(unittest.TestCase):
         return running
 
     def half_done_part(self):
-        """The process of a part of which some rows are written."""
+        """The process of a part that has written some of its rows."""
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             try:
                 command = (process / "cmdline").read_text().split("\0")

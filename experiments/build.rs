@@ -1,4 +1,4 @@
-//! Notes the compiler's version, for the manifests of runs.
+//! Records the compiler's version for the manifests of runs.
 
 use std::process::Command;
 

@@ -2,10 +2,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Scanner;
 
-/** Answers the tasks of `lab grade` about trees by alpha-beta (fail soft): value, move and leaves. */
+/** Solves the tree tasks of `lab grade` by fail-soft alpha-beta: value, move and leaves. */
 class Solution {
     static final int INFINITE = 1_000_000;
-    /** The line of a task, and how far it is read: children follow in the order in which they are searched. */
+    /** The line of a task and the reading position; children are stored in the order of the search. */
     String line;
     int at;
     List<String> leaves = new ArrayList<>();
@@ -21,7 +21,7 @@ class Solution {
         int most = -INFINITE;
         for (int number = 1; line.charAt(at) != ']'; number++) {
             at++;
-            // A child that is pruned is read all the same, to come to the end of its node.
+            // A pruned child is parsed but not searched, to find the end of its text.
             boolean pruned = skips || most >= beta;
             int score = -value(-beta, -Math.max(alpha, most), path + " " + number, -sign, pruned);
             if (!pruned && score > most) {

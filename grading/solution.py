@@ -1,4 +1,4 @@
-"""Answers the tasks of `lab grade` about trees by minimax and alpha-beta, in negamax form."""
+"""Solves the tree tasks of `lab grade` by minimax and alpha-beta, in negamax form."""
 
 import json
 import sys
@@ -13,7 +13,7 @@ class Search:
         self.leaves, self.values, self.best = [], {}, None
 
     def value(self, node, alpha, beta, path):
-        """What a node is worth to its side to move; `path` are the moves that lead to it."""
+        """The value of a node for its side to move; `path`: the moves from the root to it."""
         sign = 1 if len(path) % 2 == 0 else -1
         if isinstance(node, int):
             self.leaves.append(" ".join(path))

@@ -1,9 +1,9 @@
-//! Answers the tasks of `lab grade` about trees by alpha-beta (fail soft): value, move and leaves. One file,
-//! without libraries: `rustc -O solution.rs`.
+//! Solves the tree tasks of `lab grade` by fail-soft alpha-beta: value, move and leaves. One file without
+//! dependencies: `rustc -O solution.rs`.
 
 const INFINITE: i32 = 1_000_000;
 
-/// The text of a tree that is still to be read: children follow in the order in which they are searched.
+/// The unread part of the tree's text: children are stored in the order of the search.
 struct Search<'a> {
     rest: &'a str,
     leaves: Vec<String>,
@@ -28,7 +28,7 @@ impl Search<'_> {
                 break;
             }
             self.rest = &self.rest[1..];
-            // A child that is pruned is read all the same, to come to the end of its node.
+            // A pruned child is parsed but not searched, to find the end of its text.
             let pruned = skips || most >= beta;
             let score = -self.value(-beta, -alpha.max(most), &[path, &[number]].concat(), pruned);
             if !pruned && score > most {

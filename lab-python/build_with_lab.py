@@ -1,4 +1,4 @@
-"""maturin as a build backend (PEP 517) that builds the program `lab` too, for the wheel to bring it."""
+"""maturin as a build backend (PEP 517) that also builds the program `lab` and puts it into the wheel."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 import maturin
 from maturin import *  # noqa: F403 - the other hooks of a backend
 
-# maturin takes what is in it into the wheel, as it does of a folder `data` beside it.
+# maturin adds this folder's files to the wheel's scripts, as it does with a `data` folder.
 SCRIPTS = Path("search_lab._lab.data/scripts")
 
 

@@ -1,4 +1,4 @@
-//! Lists the files of the page, which the program carries; types are for people who write it.
+//! Lists the page's files to compile into the program, except the type declarations.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ fn main() -> io::Result<()> {
     let mut list = String::new();
     for file in &files {
         let name = file.file_name().unwrap_or_default();
-        // A string cannot fail to take it.
+        // Writing to a `String` cannot fail.
         let _ = write!(list, "({name:?}, include_bytes!({file:?})),");
     }
     let out = env::var_os("OUT_DIR").unwrap_or_default();

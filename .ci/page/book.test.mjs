@@ -1,4 +1,4 @@
-// The lessons of the site in a real browser: what is alive in them. SITE is the folder of the site.
+// Tests the site's lessons in a real browser: their interactive parts. SITE is the folder of the site.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -74,7 +74,7 @@ test("every live command of every lesson prints in the browser what the lesson p
     const lesson = name.replace(/\.md$/, "");
     const texts = await blocks(lesson);
     const live = texts.flatMap(commands);
-    // Each search of a lesson is alive, but for those that are to fail.
+    // Every search of a lesson is interactive, except those that are meant to fail.
     const searches = texts.join("").match(/^\$ lab search .*\n(?!\? )/gm) ?? [];
     assert.equal(live.filter(({ command }) => command.name === "search").length, searches.length, lesson);
     if (live.length === 0) continue;
@@ -114,7 +114,7 @@ test("a position is played from, its strategy answers, and another recipe is tri
     await search.locator(".arrow").first().waitFor();
     await button(search, "Take back").click();
     await status.getByText("Black to move").waitFor();
-    // The keys of the board do not turn the page.
+    // Keys on the board do not turn the page.
     const address = page.url();
     await search.locator('[data-point="e4"]').focus();
     await page.keyboard.press("ArrowRight");

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-// Without these the browser looks for hosts outside, which are not there.
+// Without these options, the browser looks up hosts outside, which do not exist here.
 const QUIET = [
   "--no-sandbox",
   "--disable-gpu",

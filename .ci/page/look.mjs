@@ -1,5 +1,5 @@
-// Pictures of the views: `node look.mjs FOLDER` in four widths, light and dark;
-// `node look.mjs FOLDER --readme` those of README.
+// Takes pictures of the views, for review: `node look.mjs FOLDER` in four widths, light and dark; `node
+// look.mjs FOLDER --readme` those of README.
 
 import { mkdir } from "node:fs/promises";
 import { browser, open, serve } from "./lab.mjs";

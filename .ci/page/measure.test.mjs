@@ -1,4 +1,4 @@
-// Measure: suites and matches, and what is shown of them, in a real browser.
+// Tests Measure in a real browser: suites, matches, and the display of their results.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -35,7 +35,7 @@ async function measure(page, choice) {
 /** What a browser saves at a press, as bytes. */
 async function saved(page, press) {
   const [download] = await Promise.all([page.waitForEvent("download"), press()]);
-  // Chromium lets a page save ten files at once, and the next a second later.
+  // Chromium lets a page save ten files at once; further ones must wait a second.
   await page.waitForTimeout(200);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
@@ -87,11 +87,11 @@ test("a suite is measured with the records and the tables of lab run, sorted, an
     const most = (await shown()).map(({ nodes }) => Math.max(...nodes));
     assert.deepEqual(most, [...most].sort((one, other) => other - one));
 
-    // From a chosen move straight to its horizon, and to what a deeper search finds beyond.
+    // From a chosen move directly to the horizon, and to what a deeper search finds beyond it.
     await bodies.first().getByTitle("What the search does not see").first().click();
     await page.locator(".beyond").waitFor();
     assert.match(await page.locator(".beyond").textContent(), /horizon/);
-    // And from a costly move of the report.
+    // And from a costly move in the report.
     await page.locator("#tab-measure").click();
     await page.locator("#other summary").click();
     await page.getByRole("link", { name: "Show it in the tree" }).first().click();
@@ -229,7 +229,7 @@ test("a match is played to its end, and one that is stopped counts on from what 
     const played = await count();
     await button(page, "Stop").click();
     await page.locator(".measured").waitFor({ timeout: 60000 });
-    // It is offered, as for every run that was broken off, also after it was opened anew.
+    // Resuming is offered for every interrupted run, also after it was reopened.
     assert.match(await address(page), /#measure\/match-/);
     await page.reload();
     await button(page, "Measure what is missing").waitFor();

@@ -1,4 +1,5 @@
-// The page for tests, that of `lab serve` or the file without a server, FILE (lab.mjs), and how they read it.
+// The page under test, that of `lab serve` or the one-file page (FILE; see lab.mjs), and helpers that read
+// it.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -96,7 +97,7 @@ export async function setUp(page, wishes) {
 /** The faults that axe-core finds, each with where it is; those of some rules alone, if they are named. */
 export async function faults(page, rules) {
   const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  // The page's own policy lets no text become a script: the checker comes by the debugger's door.
+  // The page's own policy keeps text from becoming a script, so the checker is injected by the debugger.
   const client = await page.context().newCDPSession(page);
   await client.send("Runtime.evaluate", { expression: axe });
   const { result } = await client.send("Runtime.evaluate", {

@@ -1,4 +1,4 @@
-// Play in a real browser, as its users meet it.
+// Tests Play in a real browser, as users meet it.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -143,7 +143,7 @@ test("a move is made by dragging, by clicks, by the keyboard and by its name", a
     await until(page, /White to move/);
     assert.deepEqual(await moves(page), ["e4", "e5", "Nf3", "Nc6"]);
     assert.match(await page.locator("#announcer").textContent(), /Nc6\. White to move/);
-    // What is typed is seen, can be taken back, and is refused where it is no move.
+    // Typed text is visible, can be deleted, and is refused if it is not a move.
     await page.keyboard.type("Ke9");
     assert.equal(await page.locator("#play .typed").textContent(), "Ke9");
     await page.keyboard.press("Backspace");
@@ -151,7 +151,7 @@ test("a move is made by dragging, by clicks, by the keyboard and by its name", a
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector("#complaint").textContent !== "");
     assert.match(await complaint(page), /Ke8/);
-    // The right button draws.
+    // The right button draws arrows.
     await page.mouse.move(...(await middle("a1")));
     await page.mouse.down({ button: "right" });
     await page.mouse.move(...(await middle("a4")), { steps: 3 });
@@ -244,7 +244,7 @@ test("a game goes out as PGN and comes in again, and a wrong one is refused", as
     await sheet.locator(".complaint", { hasText: "Ke3" }).waitFor();
     await button(sheet, "Cancel").click();
     assert.equal((await moves(page)).length, 6);
-    // Of several games the first comes, and another where it is chosen; from a file too.
+    // Of several games, the first is loaded, or the chosen one; also from a file.
     const two = '[Event "x"]\n[White "A"]\n\n1. d4 *\n\n[Event "y"]\n[White "B"]\n\n1. c4 c5 *\n';
     await setUp(page, { begins: two });
     await untilMoves(page, 1);
@@ -254,7 +254,7 @@ test("a game goes out as PGN and comes in again, and a wrong one is refused", as
     await begin(sheet);
     await untilMoves(page, 2);
     assert.deepEqual(await moves(page), ["c4", "c5"]);
-    // Ctrl C on the board copies its FEN.
+    // Ctrl+C on the board copies its FEN.
     await page.locator('#play [data-point="h5"]').click();
     await page.keyboard.press("Control+c");
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await shownFen(page));
@@ -290,12 +290,12 @@ test("one goes through a game by keys, plays another move, and the line that was
     const written = await fromSheet(page, "Copy PGN");
     assert.match(written, /\[White "a person"\]/);
     assert.match(written, /1\. e4 e5 \(1\.\.\. c5\) 2\. Nf3 Nc6 \*/);
-    // It comes in again with its variations, also those within others.
+    // It is read back with its variations, including nested ones.
     await setUp(page, { begins: written.replace("(1... c5)", "(1... c5 2. Nc3 (2. c3 d5)) (1... e6)") });
     await page.waitForFunction(() => document.querySelectorAll(".variations li").length === 3);
     const lines = await page.locator(".variations li").allTextContents();
     assert.deepEqual(lines.sort(), ["1… c5 Nc3", "1… c5 c3 d5", "1… e6"]);
-    // Nothing typed is the beginning.
+    // An empty field means the starting position.
     await setUp(page, { begins: "" });
     await untilMoves(page, 0);
     await untilFen(page, "rnbqkbnr/pppppppp/");
@@ -355,7 +355,7 @@ test("the values of moves are in the PGN also when one has gone back and forth, 
 test("two strategies play from the sheet in three clicks, are paused, make one move, and play on", async () => {
   await on(PLAY, async (page) => {
     await setUp(page, { depth: 2 });
-    // The three clicks.
+    // A game starts with three clicks.
     await button(page, "Set up …").click();
     await button(page, "Two strategies play").click();
     await button(page, "Start").click();
@@ -383,12 +383,12 @@ test("value, line, nodes, time, depth, ordering and six moves are in the window,
     await page.waitForFunction(() => document.querySelectorAll(".moves .move").length > 19);
     await primary(page).click();
     await until(page, /waits/);
-    // The search of the last move may have been broken off, that of the one before it is whole.
+    // The search of the last move may have been interrupted; the one before it is complete.
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("ArrowLeft");
     await button(page, "Play on from here").waitFor();
     await page.locator("#play .engine.full .numbers", { hasText: "ordering" }).waitFor();
-    // All at once, since the engine's block is written anew while it comes.
+    // Read everything at once, since the engine block is rewritten during the search.
     const without = (parts) =>
       page.evaluate((parts) => {
         const isWithin = ({ width, left, right, top, bottom }) =>
@@ -448,7 +448,7 @@ test("a position is analyzed with its nodes exact, compared with a second strate
     assert.ok(numbers.includes(`${rows.at(-1).nodes_total}nodes`), numbers);
     assert.match(await page.locator("#play .finding").textContent(), /times (fewer|more) nodes than/);
     assert.equal(await page.locator("#play .arrow.best").count(), 1);
-    // A move of the line is a variation; its search stays in sight.
+    // A move of the principal variation becomes a variation of the game; its search stays visible.
     await page.locator("#play .engine.full .line button").nth(2).click();
     await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 5);
     assert.equal(await page.locator(".moves .move[aria-current]").evaluate((one) => [...one.parentNode.querySelectorAll(".move")].indexOf(one)), 2);
@@ -487,7 +487,7 @@ test("values are White's, a switch to the mover's turns exactly the second side'
     const shown = () => page.locator(".moves .move small").allTextContents();
     const before = await shown();
     const plain = (text) => Number(text.replace("−", "-"));
-    // The search of the last move may have been broken off, and has no value then.
+    // The search of the last move may have been interrupted, and then has no value.
     const said = await page.evaluate(() =>
       document
         .querySelector("#main")
@@ -527,7 +527,7 @@ test("an address opens the same move of the same game with the same players, and
     const other = await open(chrome, place.split("#")[0], { hash: `#${place.split("#")[1]}` });
     await other.page.locator("#play .deepest").waitFor();
     await button(other.page, "Play on from here").waitFor();
-    // What is beside the board comes soon after the move.
+    // The rest of the page is updated shortly after the move.
     let [wanted, found] = [];
     for (let tries = 0; tries < 100 && (!found || !isDeepStrictEqual(found, wanted)); tries++) {
       await page.waitForTimeout(50);

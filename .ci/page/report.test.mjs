@@ -1,4 +1,4 @@
-// The report of the main job in a real browser. RUN names the folder of one that was done before.
+// Tests the report of the main job in a real browser. RUN names the folder of a finished main job.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-// Understand in a real browser: trees, maps, steps, predictions and addresses.
+// Tests Understand in a real browser: trees, maps, steps, predictions and addresses.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -73,7 +73,7 @@ test("a fresh page shows nine leaves, and step 7 says that 4 and 6 are never vis
     );
     for (const leaf of ["2.2", "2.3"])
       assert.match(await page.getByLabel(`Leaf ${leaf}`).getAttribute("class"), /never/);
-    // Every step has a sentence of at most 145 signs.
+    // Every step has a sentence of at most 145 characters.
     for (let step = 7; step > 0; step--) await page.keyboard.press("ArrowLeft");
     for (let step = 0; step < 13; step++) {
       await page.keyboard.press("ArrowRight");
@@ -104,14 +104,14 @@ test("a leaf that is changed on the tree is searched again, and all agrees with 
     assert.equal(nodes.length, 13);
     assert.match(await page.locator(".counts").textContent(), /^13 of minimax’s 13 nodes · value 4$/);
     assert.match(await address(page), /\(\(3_12_8\)\(5_4_6\)\(14_5_2\)\)/);
-    // The step stays; nothing of the tree is left out.
+    // The step is kept; no part of the tree is left out.
     assert.match(await page.locator(".where").textContent(), /Step 7 of/);
     assert.equal(await page.locator(".tree [data-state=never]").count(), 0);
     await leaf.focus();
     await page.keyboard.press("ArrowDown");
     await page.waitForFunction(() => document.querySelector(".as-text input").value.includes("(4 4 6)"));
     assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), "Leaf 2.1");
-    // What is no number stays as it was; a text that is no tree is refused at its field.
+    // Invalid numbers leave the value as it was; a text that is not a tree is refused at its field.
     await leaf.fill("x");
     await leaf.blur();
     assert.equal(await leaf.inputValue(), "4");
@@ -138,7 +138,7 @@ test("a leaf or a branch is dragged to another place, and the tree is searched i
       await page.mouse.move(x + by, y, { steps: 5 });
       await page.mouse.up();
     };
-    // The third leaf goes before the first, a branch behind the last one, which is not entered by that.
+    // Move the third leaf before the first, and a branch after the last, which must not enter it.
     await drag("0.2", "0.0", -20);
     await text("((8 3 12)(2 4 6)(14 5 2))");
     await drag("1", "2", 20);
@@ -147,7 +147,7 @@ test("a leaf or a branch is dragged to another place, and the tree is searched i
     const { length } = printedTree(moved, "alpha-beta=soft", 2);
     assert.match(await page.locator(".counts").textContent(), new RegExp(`^${length} of minimax’s 13 nodes`));
     assert.match(await page.locator(".where").textContent(), /Step 0 of/);
-    // Dropped where it was it stays; a short way is a click; keys do it as well.
+    // Dropped at its place, a branch stays; a short drag is a click; keys work as well.
     await drag("2", "2", 20);
     await page.locator('[data-branches="2"]').click();
     await page.locator(".where", { hasText: "branch 3" }).waitFor();
@@ -198,7 +198,7 @@ test("one predicts what a step does before it does, is judged, and may be shown 
     await ready(page);
     await page.keyboard.press("p");
     assert.equal(await button(page, "Predict first").getAttribute("aria-pressed"), "true");
-    // Into the first branch nothing is asked.
+    // Entering the first branch asks nothing.
     await page.keyboard.press("ArrowRight");
     await page.locator(".where", { hasText: "Step 1 of 13" }).waitFor();
     const answer = async (choice, verdict, score) => {
@@ -256,7 +256,7 @@ for (const [name, hash] of [
         await page.keyboard.press(keys[draw(keys.length)]);
         await page.waitForFunction(() => !document.querySelector("#main").labPage.understand.busy);
         const now = await boxes();
-        // What the board says below may take another line.
+        // The board's caption may take another line.
         assert.deepEqual(now.slice(0, 6), before.slice(0, 6), `step ${step}`);
         for (const box of now) {
           const [, left, top, right, bottom] = box.split("|").map(Number);
@@ -330,7 +330,7 @@ test("every value of 51 random nodes is White's, Max's; the mover's flips exactl
       const rows = printedTree(position, recipe, depth);
       const isBlack = position.split(" ")[1] === "b";
       const draw = random(11);
-      // The order of the search is that of the lines.
+      // The search order is that of the lines.
       const paths = await page.evaluate(async () => {
         const { understand } = document.querySelector("#main").labPage;
         const all = [];
@@ -368,7 +368,7 @@ test("every value of 51 random nodes is White's, Max's; the mover's flips exactl
         const mates = (text) => /#/.test(text) || text === "–";
         const first = await shown();
         if (mates(first)) continue;
-        // Scores of the program are those of the side to move at the node.
+        // The program's scores are for the side to move at the node.
         const isSecond = (path.length % 2 === 1) !== isBlack;
         assert.equal(number(first) + 0, (isSecond ? -score : score) + 0, `${path}: ${first}, ${score}`);
         await valuesOf("the mover’s");
@@ -393,7 +393,7 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
   ]);
   await on({ hash: at(position, recipe, 3) }, async (page) => {
     await ready(page);
-    // The steps that the buttons take, as fast as they go, and what is shown at each node.
+    // The buttons' steps, as fast as possible, and what is shown at each node.
     const walked = await page.evaluate(async () => {
       const { understand } = document.querySelector("#main").labPage;
       const [forwards, backwards] = [[], []];
@@ -418,7 +418,7 @@ test("the debugger steps through a depth-3 search and back, with the windows of 
     assert.deepEqual(walked.backwards, walked.forwards);
     assert.equal(walked.seen.length, recorded.length);
     assert.deepEqual(walked.seen, recorded);
-    // The same by the buttons, for a while: the sentence, shown on the board, and linked to.
+    // The same with the buttons, for a while: the sentence, the board and the link.
     await button(page, "To the root (Home)").click();
     await page.waitForFunction(() => location.hash.endsWith("/3"));
     for (let step = 0; step < 4; step++) await button(page, "Step").click();
@@ -533,7 +533,7 @@ test("on the map one goes by clicks and the wheel, up by Escape, and what is poi
     await path("1");
     await page.keyboard.press("Escape");
     await path("");
-    // What is still to come is pale.
+    // Nodes not yet searched are pale.
     await page.keyboard.press("Home");
     const columns = () => page.locator(".tree-map [data-state=yet]").count();
     await page.waitForFunction(() => document.querySelectorAll(".tree-map [data-state=yet]").length === 48);
@@ -644,7 +644,7 @@ test("two strategies are compared: both counts, for each move, and what the seco
       () => document.querySelector("#main").labPage.understand.place.path.length === 0,
     );
     assert.match(await address(page), /alpha-beta_vs_alpha-beta\+mvv-lva/);
-    // Both whole trees stand there at one scale, each as wide as its nodes.
+    // Both whole trees are shown at one scale, each as wide as its nodes.
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll(".tree-map text.cap")]
         .filter((one) => /: [\d,]+ nodes/.test(one.textContent))
@@ -716,7 +716,8 @@ test("one goes to the next place of each kind, to the largest subtree and to the
     );
     assert.equal(await complaint(page), "");
   });
-  // Where there is none it is said beside the buttons, and nothing moves; where there was one, that it was.
+  // If there is no target, a message beside the buttons says so, and nothing moves; a target left behind is
+  // mentioned.
   await on({}, async (page) => {
     await ready(page);
     const note = page.locator(".jump-note");
@@ -840,7 +841,7 @@ test("an example is chosen in the sentence, and searched at once", async () => {
         null,
       );
     }
-    // A recipe that is none: at its field, and the tree stays.
+    // An invalid recipe is refused at its field, and the tree is kept.
     await page.locator(".ask .pick:not(.only-phone)").nth(1).click();
     const menu = page.locator(".menu:popover-open");
     await menu.getByLabel("Strategy", { exact: true }).fill("alpha-beta+killer");

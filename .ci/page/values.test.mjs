@@ -1,4 +1,4 @@
-// The one place of the page where a sign is turned.
+// Tests the page's only module that changes the sign of a score.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// Measure, and what all views have in common, in a real browser.
+// Tests Measure, and what all views have in common, in a real browser.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -49,7 +49,7 @@ test("a tour of six steps can be skipped, words are explained, and errors stand 
   });
 });
 
-// How fast it goes without a server is printed, not judged: machines differ.
+// The speed without a server is printed, but not tested, because machines differ.
 test("without a server the ladder's sound orders are searched to depth 6", { skip: !FILE }, async (check) => {
   await on({ hash: "#play" }, async (page) => {
     for (const recipe of ["alpha-beta", "alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers"]) {

@@ -1,4 +1,4 @@
-// The same as lab-wasm/examples/answers.rs, by the module in WebAssembly: `node answers.mjs lab.wasm`.
+// Like lab-wasm/examples/answers.rs, but with the WebAssembly module: `node answers.mjs lab.wasm`.
 
 import { createWriteStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";

@@ -1,6 +1,6 @@
-// Requests for the contract between WebAssembly and native code: 100 positions of each game, by twelve recipes to depth 4. With a
-// number as argument a search ends, as both must, at so many nodes.
-// The catalogue is not asked for: in a browser it has no suites.
+// Requests to compare WebAssembly with native code: 100 positions of each game, with twelve recipes, to depth
+// 4. A number as argument limits the nodes of each search. The catalogue is not requested, because in a
+// browser it has no suites.
 
 import { readFileSync } from "node:fs";
 
@@ -9,7 +9,7 @@ const POSITIONS = {
   xiangqi: ["xiangqi/mates", "xiangqi/self-play", "openings/xiangqi"],
 };
 const OF_EACH_GAME = 100;
-// Every algorithm, and every kind of part.
+// Covers every algorithm and every kind of part.
 const RECIPES = [
   "minimax",
   "alpha-beta",
@@ -46,7 +46,7 @@ positions.forEach((fen, at) => {
   session({ command: "answer", depth: 2 });
   session({ command: "pgn" });
 });
-// What is refused is refused alike.
+// Both must refuse the same requests.
 session({ command: "play", move: "no move" });
 session({ command: "dance" });
 console.error(`${positions.length} positions, ${RECIPES.length} recipes, ${id} requests`);

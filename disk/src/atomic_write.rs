@@ -1,4 +1,4 @@
-//! [`write_atomic`]: a file that takes the place of another one when it is whole.
+//! [`write_atomic`]: replaces a file only when the new one is complete.
 
 use crate::checksum::{Checksum, Hasher};
 use crate::folders::flush_above;
@@ -7,19 +7,18 @@ use crate::write_error::WriteError;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
 
-/// A file on its way, which is summed while it is written.
+/// A file being written, with its checksum.
 pub struct SummedFile {
     file: BufWriter<File>,
     hasher: Hasher,
 }
 
-/// Fills a file, under the name of the one that it will be with `.part` after it. When it is whole it is
-/// flushed and takes the place of the one that has the path; then the folder is flushed: a power cut leaves
-/// the old file or this one. If it cannot be finished nothing is left of it. Gives back the checksum of
-/// its contents.
+/// Writes a file under a temporary name (the final name plus `.part`), flushes it, renames it to `path`, and
+/// flushes the directory: after a power failure there is either the old file or the new one. If the file
+/// cannot be completed, the temporary file is removed. Returns the checksum of the contents.
 ///
 /// # Errors
-/// What `fill` fails with, or if the file cannot be written. Then the old file is still there.
+/// An error of `fill`, or if the file cannot be written. Then the old file is still there.
 pub fn write_atomic<E: From<io::Error>>(
     path: &Path,
     fill: impl FnOnce(&mut SummedFile) -> Result<(), E>,
@@ -33,7 +32,7 @@ pub fn write_atomic<E: From<io::Error>>(
             hasher: Hasher::default(),
         };
         fill(&mut summed)?;
-        // Not left to the drop, which would hide a full disk.
+        // Explicitly, because a drop would hide a full disk.
         let file = summed.file.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.sync_all()?;
         drop(file);
@@ -41,12 +40,11 @@ pub fn write_atomic<E: From<io::Error>>(
         flush_above(path)?;
         Ok(summed.hasher.finish())
     };
-    // If it was never made, there is nothing to take away.
+    // Removing a file that was never created is harmless.
     write().inspect_err(|_| drop(fs::remove_file(beside)))
 }
 
-/// Creates a file. What an earlier one left half done is removed; a link in its place too, not what it leads
-/// to.
+/// Creates a file. Removes an unfinished earlier one first; if it is a link, the link and not its target.
 fn create(path: &Path) -> io::Result<File> {
     match File::create_new(path) {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -57,7 +55,7 @@ fn create(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Writes a whole file, which takes the place of the one that has the path.
+/// Writes a complete file that replaces the one at `path`.
 ///
 /// # Errors
 /// If it cannot be written. Then the old file is still there.

@@ -1,35 +1,35 @@
-//! Reading with bounds, so that no file can take much time or memory: [`Lines`] of a file or a stream one
-//! after the other, and small files as a [`whole`].
+//! Bounded reading, so that no file can take much time or memory: [`Lines`] of a file or stream one at a
+//! time, and small files as a [`whole`].
 
 use crate::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// Bytes of the largest file that is read as a whole. No manifest and no evaluation comes near it.
+/// Maximum size in bytes of a file that is read as a whole. No manifest or evaluation comes close.
 const MAX_FILE_BYTES: usize = 4 << 20;
 
-/// Bytes of the longest line that is read. No position and no row comes near it.
+/// Maximum length of a line in bytes. No position or row comes close.
 pub const MAX_LINE_BYTES: usize = 1 << 20;
 
-/// Something that cannot be read, or is not read because of its size.
+/// A file that cannot be read, or is too large to be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The system does not let it be read.
+    /// The operating system reports an error.
     #[error("cannot read {name}")]
     CannotRead { name: String, source: io::Error },
-    /// It is a folder, a pipe or the like.
+    /// A directory, pipe or the like.
     #[error("{name} is no file")]
     NoFile { name: String },
     #[error("{place}: the line is longer than 1 MiB, more than the lab reads")]
     LongLine { place: String },
-    /// A file that is read as a whole is too large.
+    /// Too large to be read as a whole.
     #[error("{name} is larger than {most} MiB, more than the lab reads")]
     TooLarge { name: String, most: usize },
 }
 
 impl ReadError {
-    /// The error of something of that name that the system does not let be read.
+    /// Wraps an error of the operating system for the file `name`, for `map_err`.
     pub fn cannot(name: &(impl ToString + ?Sized)) -> impl FnOnce(io::Error) -> ReadError {
         let name = name.to_string();
         |source| ReadError::CannotRead { name, source }
@@ -46,12 +46,12 @@ impl Lines<BufReader<File>> {
     /// Opens a file that the lab has written.
     ///
     /// # Errors
-    /// If it cannot be read, or is no file: a pipe could keep its reader waiting.
+    /// If it cannot be read or is not a regular file: a pipe could block its reader.
     pub fn open(path: &Path) -> Result<Lines<BufReader<File>>, ReadError> {
         Lines::open_at(path, 0)
     }
 
-    /// Opens one from a byte of the file on; lines are counted from there.
+    /// Opens a file at a byte offset; lines are counted from there.
     pub fn open_at(path: &Path, start: u64) -> Result<Lines<BufReader<File>>, ReadError> {
         let name = path.display().to_string();
         let mut file = open(path)?;
@@ -60,7 +60,7 @@ impl Lines<BufReader<File>> {
         Ok(Lines::of(BufReader::new(file), name))
     }
 
-    /// How long the file is.
+    /// The length of the file in bytes.
     pub fn length(&self) -> Result<u64, ReadError> {
         let metadata = self.source.get_ref().metadata();
         Ok(metadata.map_err(ReadError::cannot(&self.name))?.len())
@@ -68,7 +68,7 @@ impl Lines<BufReader<File>> {
 }
 
 impl<R: BufRead> Lines<R> {
-    /// The lines of a source of that name.
+    /// The lines of a source; `name` is for error messages.
     pub fn of(source: R, name: String) -> Lines<R> {
         Lines {
             source,
@@ -77,10 +77,10 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Reads the next line with its end; `None` if nothing is left.
+    /// Reads the next line, including its line ending; `None` at the end.
     ///
     /// # Errors
-    /// If it cannot be read, or is longer than [`MAX_LINE_BYTES`]; then no more of it is read.
+    /// If it cannot be read, or is longer than [`MAX_LINE_BYTES`]; then the rest of it is not read.
     pub fn next<'a>(&mut self, line: &'a mut Vec<u8>) -> Result<Option<&'a [u8]>, ReadError> {
         line.clear();
         let most = MAX_LINE_BYTES as u64 + 1;
@@ -93,12 +93,12 @@ impl<R: BufRead> Lines<R> {
         Ok((length > 0).then_some(line))
     }
 
-    /// Number of the line that was read last, from 1 up.
+    /// Number of the last line read, from 1.
     pub fn number(&self) -> usize {
         self.number
     }
 
-    /// Source and line that was read last, as in `my.epd:7`.
+    /// Name of the source and number of the last line read: `my.epd:7`.
     pub fn place(&self) -> String {
         format!("{}:{}", self.name, self.number)
     }
@@ -109,15 +109,15 @@ pub fn whole_file(path: &Path) -> Result<Vec<u8>, ReadError> {
     whole(open(path)?, &path.display().to_string())
 }
 
-/// Reads a source of that name to its end.
+/// Reads a source to its end; `name` is for error messages.
 ///
 /// # Errors
-/// If it cannot be read, or is larger than such a file is; then no more of it is read.
+/// If it cannot be read, or is larger than 4 MiB; then the rest of it is not read.
 pub fn whole(source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
     whole_up_to(MAX_FILE_BYTES, source, name)
 }
 
-/// Reads a source that may have so many bytes.
+/// Reads a source of at most `most` bytes.
 pub fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>, ReadError> {
     let mut bytes = Vec::new();
     let read = source.take(most as u64 + 1).read_to_end(&mut bytes);
@@ -131,7 +131,7 @@ pub fn whole_up_to(most: usize, source: impl Read, name: &str) -> Result<Vec<u8>
     Ok(bytes)
 }
 
-/// Opens a file that a user has named; `None` if there is none. A pipe will do.
+/// Opens a file named by the user; `None` if it does not exist. A pipe is allowed.
 pub fn named(path: &Path) -> io::Result<Option<File>> {
     match File::open(path) {
         Ok(file) => Ok(Some(file)),
@@ -140,10 +140,10 @@ pub fn named(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Opens a file, and nothing that could keep a reader waiting, such as a pipe.
+/// Opens a regular file; refuses anything that could block a reader, such as a pipe.
 ///
 /// # Errors
-/// If it cannot be read, or is no file.
+/// If it cannot be read or is not a regular file.
 pub fn open(path: &Path) -> Result<File, ReadError> {
     let name = path.display().to_string();
     if !fs::metadata(path).map_err(ReadError::cannot(&name))?.is_file() {

@@ -1,4 +1,4 @@
-//! [`Checksum`]: a digest of a file, by which its readers notice a change.
+//! [`Checksum`]: the checksum of a file, by which readers notice changes.
 
 use crate::digest::Digest;
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checksum {
     pub rows: u64,
-    /// Of all its bytes.
+    /// The digest of all bytes.
     digest: String,
 }
 
-/// What the files of a folder hold, by their names.
+/// The checksums of the files of a directory, by name.
 pub type Checksums = BTreeMap<String, Checksum>;
 
 #[derive(Serialize, Deserialize)]
@@ -21,7 +21,7 @@ struct Named {
     checksum: Checksum,
 }
 
-/// [`Checksums`] as a list of names with their sums, as a manifest has them.
+/// Serializes [`Checksums`] as a list of names with checksums, as in a manifest.
 pub mod listed {
     use super::{Checksums, Named};
     use serde::{Deserialize, Deserializer, Serializer};
@@ -37,7 +37,7 @@ pub mod listed {
     }
 }
 
-/// A file that is summed while it is written or read.
+/// Computes a checksum while a file is written or read.
 #[derive(Clone, Debug, Default)]
 pub struct Hasher {
     rows: u64,
@@ -59,10 +59,10 @@ impl Hasher {
 }
 
 impl Checksum {
-    /// Compares what was left with what is found.
+    /// Compares the recorded checksum with that of the current file.
     ///
     /// # Errors
-    /// How the one differs from the other, in a sentence.
+    /// The difference, as a sentence.
     pub fn check(&self, found: &Checksum) -> Result<(), String> {
         let [left, there] = [self, found].map(|sum| sum.rows);
         if self == found {

@@ -1,9 +1,9 @@
-//! [`Digest`]: a short number for many positions, to tell whether they are the same.
+//! [`Digest`]: a 64-bit digest of bytes, to tell whether they are the same.
 
 use std::fmt;
 
-/// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo; RFC 9923). It finds accidental changes, and does not
-/// protect against deliberate ones.
+/// 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo; RFC 9923). It detects accidental changes, not deliberate
+/// ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest(u64);
 

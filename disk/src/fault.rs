@@ -1,11 +1,11 @@
-//! [`FaultInjector`]: sees each operation on the files of a folder before it is done, and may let it fail.
-//! Tests alone have this: without the feature `faults` the lab calls `std::fs` itself.
+//! [`FaultInjector`]: sees each operation on the files of a directory before it happens, and may make it
+//! fail. Only for tests: without the feature `faults` the lab calls `std::fs` directly.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Something that is about to be done with a file or a folder.
+/// An operation on a file or directory that is about to happen.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum FileOperation<'a> {
@@ -14,15 +14,15 @@ pub enum FileOperation<'a> {
     Open,
     Read,
     Create,
-    /// Open a file to add to its end, or create it.
+    /// Open a file for appending, creating it if necessary.
     OpenToAppend,
-    /// Write these bytes after what was written before.
+    /// Write these bytes after those written before.
     Write(&'a [u8]),
     Cut(u64),
     Flush,
-    /// Flush a folder to the medium: which names are in it.
+    /// Flush a directory, that is, its list of names, to disk.
     FlushFolder,
-    /// Let a file take another name, and the place of what has it.
+    /// Rename a file, replacing any file with the new name.
     Rename {
         to: &'a Path,
     },
@@ -33,7 +33,7 @@ pub enum FileOperation<'a> {
 #[derive(Debug)]
 pub struct InjectedFault {
     pub error: io::Error,
-    /// How many bytes are written nevertheless, if it is a write.
+    /// For a write: the number of bytes that are written despite the error.
     pub written: usize,
 }
 
@@ -49,19 +49,19 @@ impl From<InjectedFault> for io::Error {
     }
 }
 
-/// Sees what is done with the files of a folder.
+/// Sees the operations on the files of a directory.
 pub trait FaultInjector: Send + Sync {
-    /// Hears of an operation before it is done, in whatever thread that is.
+    /// Called before each operation, in the thread of that operation.
     ///
     /// # Errors
-    /// The operation is not done, and fails with this.
+    /// The operation is not performed, and fails with this error.
     fn before(&self, path: &Path, operation: FileOperation<'_>) -> Result<(), InjectedFault>;
 }
 
 static INJECTORS: RwLock<Vec<(PathBuf, Arc<dyn FaultInjector>)>> = RwLock::new(Vec::new());
 
-/// Lets an injector see all that this program does with files below a folder, until the value is dropped.
-/// Paths are compared as they are written.
+/// Passes all file operations of this program below a directory to an injector, until the returned guard is
+/// dropped. Paths are compared as written.
 #[must_use]
 pub fn inject(folder: &Path, injector: Arc<dyn FaultInjector>) -> InjectorGuard {
     let mut injectors = INJECTORS.write().unwrap_or_else(PoisonError::into_inner);
@@ -69,7 +69,7 @@ pub fn inject(folder: &Path, injector: Arc<dyn FaultInjector>) -> InjectorGuard 
     InjectorGuard(folder.to_owned())
 }
 
-/// Operations in a folder are shown to an injector while this value lives.
+/// Keeps an injector active until it is dropped.
 #[derive(Debug)]
 pub struct InjectorGuard(PathBuf);
 

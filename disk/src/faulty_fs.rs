@@ -1,4 +1,4 @@
-//! `std::fs` as far as the lab uses it; each operation asks first whether it fails.
+//! The part of `std::fs` that the lab uses; each operation first asks the injector whether to fail.
 
 use crate::fault::{FileOperation, ask};
 use std::fs::{self, Metadata, ReadDir};
@@ -80,7 +80,7 @@ impl Seek for File {
 }
 
 impl Write for File {
-    /// Writes as many of the bytes as a fault lets through.
+    /// Writes only as many bytes as a fault allows.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if let Err(fault) = ask(&self.path, FileOperation::Write(bytes)) {
             self.file.write_all(&bytes[..fault.written.min(bytes.len())])?;
@@ -94,7 +94,7 @@ impl Write for File {
     }
 }
 
-/// Options of a file that is added to.
+/// Options for opening a file for appending.
 #[derive(Debug)]
 pub struct OpenOptions(fs::OpenOptions);
 

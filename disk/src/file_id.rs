@@ -1,9 +1,9 @@
-//! [`FileId`]: what tells whether a path still leads to the same file.
+//! [`FileId`]: identifies a file, to tell whether a path still leads to the same one.
 
 use std::fs::Metadata;
 
-/// What tells a file from another one that has its path later. Where the system does not number its files it
-/// is the time of their creation.
+/// Distinguishes a file from a later one at the same path. On systems without file numbers it is the creation
+/// time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileId(
     #[cfg(unix)] [u64; 2],

@@ -1,4 +1,4 @@
-//! Making folders, listing them, flushing them to the medium, and adding to files in them.
+//! Creates, lists and flushes directories, and appends to files in them.
 
 use crate::fs::{self, File};
 use crate::write_error::WriteError;
@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
-/// Makes a folder and those above it, as far as they are missing, and flushes each new name.
+/// Creates a directory and its missing parents, and flushes each new name.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Ok(());
@@ -15,14 +15,14 @@ pub fn make_folder(path: &Path) -> io::Result<()> {
         make_folder(above)?;
     }
     match fs::create_dir(path) {
-        // Somebody else was quicker.
+        // Another process was faster.
         Err(error) if error.kind() == ErrorKind::AlreadyExists && path.is_dir() => Ok(()),
         made => made.and_then(|()| flush_above(path)),
     }
 }
 
-/// Makes a folder in another one of the lab, if it is missing. A link in its place is refused: what is
-/// written there would land elsewhere.
+/// Creates a subdirectory of one of the lab's directories, if it is missing. Refuses a link in its place:
+/// files would be written elsewhere.
 pub fn make_folder_in(folder: &Path, name: &str) -> io::Result<()> {
     let path = folder.join(name);
     refuse_link(&path)?;
@@ -34,10 +34,10 @@ pub fn list(path: &Path) -> io::Result<Vec<OsString>> {
     entries.map(|entry| Ok(entry?.file_name())).collect()
 }
 
-/// Opens a file to add to its end, a new one if there is none; its name is flushed.
+/// Opens a file for appending, creating it if necessary, and flushes its name.
 ///
 /// # Errors
-/// If it cannot be written, or a link stands there.
+/// If it cannot be written, or is a link.
 pub fn open_to_append(path: &Path) -> io::Result<File> {
     refuse_link(path)?;
     let file = File::options().create(true).append(true).open(path)?;
@@ -45,16 +45,16 @@ pub fn open_to_append(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Adds to the end of a file, a new one if there is none.
+/// Appends to a file, creating it if necessary.
 ///
 /// # Errors
-/// If it cannot be written, or a link stands there.
+/// If it cannot be written, or is a link.
 pub fn append(path: &Path, bytes: &[u8]) -> Result<(), WriteError> {
     let added = open_to_append(path).and_then(|mut file| file.write_all(bytes));
     added.map_err(|error| WriteError::of(path, error))
 }
 
-/// Refuses a link in the place of a file or folder that is written: what it leads to is not the lab's.
+/// Refuses a link in place of a file or directory to be written: its target does not belong to the lab.
 fn refuse_link(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Ok(kind) if kind.is_symlink() => Err(io::Error::other("it is a link, which the lab does not follow")),
@@ -63,8 +63,8 @@ fn refuse_link(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Flushes the folder that a path is in to the medium: which names it has. Where a system or a file system
-/// has no such thing, names last as they are.
+/// Flushes the parent directory of a path, that is, its list of names, to disk. Does nothing where the
+/// operating system or file system does not support that.
 #[cfg(unix)]
 pub(crate) fn flush_above(path: &Path) -> io::Result<()> {
     let above = path.parent().filter(|above| !above.as_os_str().is_empty());

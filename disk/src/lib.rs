@@ -2,13 +2,13 @@
 //!
 //! # How files are written
 //!
-//! What is to last is *flushed*: [`write_atomic`] flushes a file before it takes the place of another one,
-//! and the folder after it, so that a power cut leaves the old file or the new one, and whole. No file is
-//! created through a link.
+//! Data that must survive is *flushed* to disk. [`write_atomic`] flushes a file before it replaces another,
+//! and the directory after that, so that after a power failure there is either the complete old file or the
+//! complete new one. No file is created through a symbolic link.
 //!
-//! With the feature `faults`, which tests have, each operation is shown beforehand to the injector of its
-//! folder, which may let it fail: so tests see what becomes of a run whose n-th write fails, or what a power
-//! cut would leave.
+//! With the feature `faults`, which only tests enable, each operation is first passed to the fault injector
+//! of its directory, which may make it fail. In this way tests check what happens to a run whose n-th write
+//! fails, and what remains after a power failure.
 
 mod atomic_write;
 pub mod bounded_read;

@@ -1,9 +1,9 @@
-//! [`WriteError`]: the error of results that cannot be written.
+//! [`WriteError`]: the error when results cannot be written.
 
 use std::io;
 use std::path::Path;
 
-/// Results could not be written: no fault of the input.
+/// Results could not be written; the input is not to blame.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write {place}")]
 pub struct WriteError {
@@ -12,7 +12,7 @@ pub struct WriteError {
 }
 
 impl WriteError {
-    /// The error of a file that the system does not let be written.
+    /// Wraps an error of the operating system for the file at `path`.
     pub fn of(path: &Path, source: io::Error) -> WriteError {
         let place = path.display().to_string();
         WriteError { place, source }

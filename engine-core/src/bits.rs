@@ -1,6 +1,6 @@
-//! The operators of sets of bits, which are those of their numbers.
+//! Bit operators for newtypes around integers.
 
-/// `a & b`, `a | b` or `a ^ b` of a type that is a number, and `a ^= b`.
+/// Implements the given binary operators, and `^=`, for a newtype around an integer.
 macro_rules! bit_operators {
     ($set:ty: $($operator:ident $method:ident $sign:tt),+) => {
         $(impl std::ops::$operator for $set {

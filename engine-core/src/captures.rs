@@ -1,9 +1,9 @@
-//! [`Captures`]: who takes whom, for the ordering of captures and for exchanges.
+//! [`Captures`]: victims and attackers, for capture ordering (MVV-LVA) and static exchange evaluation.
 
 use crate::position::{MoveScope, Position};
 use std::cmp::Reverse;
 
-/// Who takes whom, as ranks from 1 (the least piece) upward: all that capture ordering needs to know.
+/// Victim and attacker of a capture, as ranks from 1 (the least valuable piece) up: all that MVV-LVA needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capture {
     /// Rank of the captured piece.
@@ -13,41 +13,43 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// What captures are sorted by: the most valuable victim first, and then the least valuable attacker.
+    /// The MVV-LVA sort key: most valuable victim first, then least valuable attacker.
     pub fn order(self) -> impl Ord {
         (Reverse(self.victim), self.attacker)
     }
 }
 
-/// What hangs on a capture, the least behind.
+/// How much a capture matters beyond the horizon; the most important kind comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CaptureRisk {
-    /// A piece like others.
+    /// An ordinary piece.
     Usual,
-    /// A piece that does nothing but guard its king, as advisors and elephants of xiangqi do.
+    /// A piece that only guards its king, such as an advisor or elephant in xiangqi.
     Guard,
-    /// Next to nothing, as a soldier of xiangqi that has not crossed the river.
+    /// Hardly anything, such as a xiangqi soldier that has not crossed the river.
     Little,
 }
 
-/// A position whose moves may capture. The defaults are those of a game without captures.
+/// A position whose moves may capture. The defaults suit a game without captures.
 pub trait Captures: Position {
-    /// What the game's pieces are worth in exchanges, in centipawns, by their rank in [`Capture`]; the first
-    /// is that of rank 1. They are the same in all positions of a game.
+    /// Exchange values of the game's pieces in centipawns, indexed by rank in [`Capture`] minus 1. They are
+    /// the same in all positions of a game.
     fn piece_values(&self) -> &[i32] {
         &[]
     }
 
-    /// Who takes whom, if `candidate` captures. The move alone tells: it may have been played already.
+    /// Victim and attacker if `candidate` captures. Depends on the move alone, so the move may already have
+    /// been played.
     fn capture(&self, _candidate: Self::Move) -> Option<Capture> {
         None
     }
 
-    /// Appends the captures by [`Capture::order`]; equals in the order of all.
+    /// Appends the captures sorted by [`Capture::order`]; ties keep the order of generation.
     fn generate_by_rank(&self, moves: &mut Vec<Self::Move>) {
         let start = moves.len();
         self.generate(MoveScope::Captures, moves);
-        // By insertion: the list is short, and a sort of the library is long for a browser to load.
+        // Insertion sort: the list is short, and the library's sort would make the WebAssembly download
+        // larger.
         let order = |candidate: Self::Move| self.capture(candidate).map(Capture::order);
         for end in start + 1..moves.len() {
             let mut place = end;
@@ -58,7 +60,7 @@ pub trait Captures: Position {
         }
     }
 
-    /// Appends the moves that capture nothing, in the order of all.
+    /// Appends the non-captures, in the order of generation.
     fn generate_quiet(&self, moves: &mut Vec<Self::Move>) {
         let mut all = Vec::with_capacity(64);
         self.generate(MoveScope::All, &mut all);
@@ -68,17 +70,18 @@ pub trait Captures: Position {
         );
     }
 
-    /// The square or point that `candidate` moves to, as a number. The move alone tells.
+    /// The destination square or point of `candidate`, as a number. Depends on the move alone.
     fn target(&self, _candidate: Self::Move) -> usize {
         0
     }
 
-    /// Whether `candidate`, which captures, is worth playing out behind the horizon.
+    /// How much the capture `candidate` matters beyond the horizon, judged by the captured piece; quiescence
+    /// search may skip captures of little value.
     fn stake(&self, _candidate: Self::Move) -> CaptureRisk {
         CaptureRisk::Usual
     }
 
-    /// Whether `candidate` brings a pawn to the rank before the one that it promotes on.
+    /// Whether `candidate` advances a pawn to the rank before its promotion rank.
     fn nears_promotion(&self, _candidate: Self::Move) -> bool {
         false
     }
@@ -86,23 +89,23 @@ pub trait Captures: Position {
     /// Whether the board tells what exchanges gain, and none is played out.
     const TELLS_EXCHANGES: bool = false;
 
-    /// What the legal move `candidate` gains when both sides go on taking on its target, in centipawns, if
-    /// the board can tell without playing: just what [`Exchanges::played_out`] finds. `None` leaves it to
-    /// that.
+    /// Static exchange evaluation of the legal move `candidate`, in centipawns: the gain when both sides keep
+    /// capturing on its target square. `None` if the board cannot tell without playing the moves; otherwise
+    /// equal to [`Exchanges::played_out`].
     ///
     /// [`Exchanges::played_out`]: crate::exchange::Exchanges::played_out
     fn exchange_gain(&self, _candidate: Self::Move) -> Option<i32> {
         None
     }
 
-    /// Whether that gain is `least` centipawns or more. A board that can tell the sign with less work than
-    /// the gain does so here.
+    /// Whether that gain is at least `least` centipawns. Override it if the board can decide this with less
+    /// work than computing the gain.
     fn exchange_reaches(&self, candidate: Self::Move, least: i32) -> Option<bool> {
         self.exchange_gain(candidate).map(|gain| gain >= least)
     }
 }
 
-/// What a piece of `rank` is worth in exchanges, in centipawns.
+/// Exchange value of a piece of `rank`, in centipawns; 0 for an unknown rank.
 pub fn piece_value<P: Captures>(position: &P, rank: u8) -> i32 {
     let index = usize::from(rank).checked_sub(1);
     index

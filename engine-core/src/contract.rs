@@ -1,4 +1,4 @@
-//! The promises of a position, for everybody's tests: [`assert_position`].
+//! [`assert_position`]: tests that any implementation of a game can run.
 
 use crate::captures::Capture;
 use crate::evaluate::AfterMove;
@@ -7,25 +7,26 @@ use crate::position::MoveScope;
 use crate::searchable::Searchable;
 use std::fmt::Debug;
 
-/// Holds a position of any game to its promises, and every position up to `plies` plies after it:
+/// Asserts the contract of the game traits for a position and every position up to `plies` plies after it:
 ///
-/// - making a move and taking it back leaves key, value, check and clock as they were;
-/// - the captures are the capturing ones of all moves, in the same order, and so are the quiet moves;
-/// - a move of another position is said to be listed if it is, and is found by its refutation;
-/// - as many moves are counted as listed;
-/// - history indices and ranks lie inside their tables;
-/// - what [`Position`](crate::Position) promises of the position after a move is true;
-/// - the gain of an exchange is that of playing it out, and is the most that is reached.
+/// - making and unmaking a move restores key, evaluation, check and halfmove clock;
+/// - the captures are the capturing moves among all moves, in the same order; likewise the quiet moves;
+/// - `lists` is right about the moves of other positions, and a move is found by its refutation;
+/// - the number of moves counted is the number listed;
+/// - history indices and piece ranks are within their tables;
+/// - the evaluation and key predicted for the position after a move are right;
+/// - the exchange gain equals the gain of playing the exchange out, and is the highest value that `reaches`
+///   confirms.
 ///
-/// Call it from the tests of a game of your own.
+/// Call it from the tests of your own game.
 ///
 /// # Panics
-/// If a promise is broken.
+/// If the contract is broken.
 pub fn assert_position<P: Searchable + Debug>(position: &P, plies: u32) {
     assert_from(position, plies, &[]);
 }
 
-/// The same of a position on whose way the moves `seen` were listed.
+/// The same for a position reached by a path on which the moves `seen` were listed.
 fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]) {
     let mut board = position.clone();
     let moves = board.legal_moves();
@@ -96,7 +97,7 @@ fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]
     }
 }
 
-/// What the rules and the evaluation see of a position.
+/// The properties of a position that unmaking a move must restore.
 fn state<P: Searchable>(board: &P) -> impl PartialEq + Debug + use<P> {
     (
         board.key(),

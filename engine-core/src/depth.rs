@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Plies still to be searched; 0 is the horizon, where the leaf rule takes over.
+/// Remaining plies to search; 0 is the horizon, where the leaf rule takes over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Depth(u32);
 
@@ -20,7 +20,7 @@ impl Depth {
         self.0
     }
 
-    /// Whether nothing is left to search.
+    /// Whether the horizon is reached.
     pub const fn is_horizon(self) -> bool {
         self.0 == 0
     }
@@ -35,7 +35,7 @@ impl Depth {
         Depth(self.0.saturating_sub(1))
     }
 
-    /// So many plies less deep, but not as little as the horizon; one that is there stays there.
+    /// `plies` plies less, but at least 1; the horizon stays at 0.
     #[must_use]
     pub const fn less(self, plies: u32) -> Depth {
         match self.0.saturating_sub(plies) {
@@ -69,7 +69,7 @@ impl Ply {
         self.0
     }
 
-    /// The same as an index into tables that keep one entry a ply.
+    /// The distance as an index into tables with one entry per ply.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

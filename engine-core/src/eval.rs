@@ -1,18 +1,18 @@
-//! [`Eval`]: which static evaluation is wanted.
+//! [`Eval`]: the choice of a static evaluation.
 
 use crate::{chess, xiangqi};
 use std::fmt;
 
-/// A static evaluation by name. The game says what the name means.
+/// A static evaluation, by name or from a user's file. Each game resolves the name itself.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Eval {
     name: String,
-    /// The text of the user's own file.
+    /// The text of the user's file.
     own: Option<String>,
 }
 
 impl Eval {
-    /// The evaluation that a game calls so, if it has one.
+    /// The built-in evaluation `name`; the name is not checked here.
     pub fn named(name: &str) -> Eval {
         Eval {
             name: name.to_owned(),
@@ -20,7 +20,7 @@ impl Eval {
         }
     }
 
-    /// A user's own, with the text of its file.
+    /// A user's evaluation, with the text of its file.
     pub fn of_file(name: &str, json: String) -> Eval {
         Eval {
             own: Some(json),
@@ -28,7 +28,7 @@ impl Eval {
         }
     }
 
-    /// The evaluation of an earlier run, from its name and what [`Eval::own`] was.
+    /// The evaluation of an earlier run, from its name and the value that [`Eval::own`] returned.
     pub fn kept(name: &str, own: Option<&serde_json::Value>) -> Eval {
         Eval {
             own: own.map(ToString::to_string),
@@ -36,7 +36,7 @@ impl Eval {
         }
     }
 
-    /// What records call it: the known name, or the file's.
+    /// The name in records: that of a built-in evaluation, or of the file.
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -46,12 +46,12 @@ impl Eval {
         self.own.as_deref()
     }
 
-    /// What stands in the user's own file.
+    /// The parsed content of the user's file.
     pub fn own(&self) -> Option<serde_json::Value> {
         serde_json::from_str(self.json()?).ok()
     }
 
-    /// The names of all evaluations, of whatever game.
+    /// The names of the built-in evaluations of chess and xiangqi.
     pub fn names() -> Vec<&'static str> {
         let mut names: Vec<&str> = Vec::new();
         let chess = chess::EvaluationSet::ALL.iter().map(|set| set.name());

@@ -1,9 +1,9 @@
-//! Evaluations as they are written, of all games: in JSON, values of pieces and tables for these.
+//! The JSON format of evaluations, for all games: piece values and piece-square tables.
 
 use crate::evaluate::EvaluationError;
 use serde::de::DeserializeOwned;
 
-/// Reads the shape of an evaluation; `shape` is the file that shows it.
+/// Parses an evaluation; `shape` names the built-in file that error messages point to.
 pub(crate) fn read<T: DeserializeOwned>(json: &str, shape: &'static str) -> Result<T, EvaluationError> {
     serde_json::from_str(json).map_err(|error| EvaluationError {
         fault: error.to_string(),
@@ -11,11 +11,11 @@ pub(crate) fn read<T: DeserializeOwned>(json: &str, shape: &'static str) -> Resu
     })
 }
 
-/// The `Shape` of a game's evaluations: the kinds of its pieces but the king, files and ranks of its board, a
-/// bonus of its own, and what its numbers count.
+/// Defines the `Shape` of a game's evaluations from its piece types (without the king), its numbers of files
+/// and ranks, the name of a game-specific bonus, and a word for what its numbers are, for error messages.
 macro_rules! evaluation_shape {
     ([$($kind:ident),+], $files:literal x $ranks:literal, $bonus:ident, $number:literal) => {
-        /// An evaluation as it is written.
+        /// An evaluation as in the file.
         #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Shape {
@@ -27,14 +27,14 @@ macro_rules! evaluation_shape {
             tables: Option<PieceTables>,
         }
 
-        /// The king has no value, since it is never taken.
+        /// The king has no value, since it is never captured.
         #[derive(serde::Deserialize)]
         #[serde(deny_unknown_fields)]
         struct Weights {
             $($kind: Number,)+
         }
 
-        /// The highest rank first.
+        /// One row per rank, the highest rank first.
         type Table = [[Number; $files]; $ranks];
 
         #[derive(serde::Deserialize)]
@@ -44,7 +44,7 @@ macro_rules! evaluation_shape {
             king: Table,
         }
 
-        /// A number small enough that no position's sum overflows.
+        /// Small enough that the sum over a position cannot overflow.
         #[derive(Clone, Copy, Default, serde::Deserialize)]
         #[serde(try_from = "serde_json::Number")]
         struct Number(i32);
@@ -61,7 +61,8 @@ macro_rules! evaluation_shape {
         }
 
         impl Shape {
-            /// Piece value plus table entry, by kind, in the order in which tables are written.
+            /// Piece value plus table entry for each piece type and square, in the order of the file's
+            /// tables.
             fn piece_square<const KINDS: usize>(&self) -> [[i32; $files * $ranks]; KINDS] {
                 let mut sums = [[0; $files * $ranks]; KINDS];
                 let values = [$(self.weights.$kind),+];
@@ -81,10 +82,10 @@ macro_rules! evaluation_shape {
     };
 }
 
-/// The evaluations of a game that the lab knows by name, the usual one first. Each is read once.
+/// Defines a game's built-in evaluations, the default one first. Each is parsed once.
 macro_rules! evaluation_sets {
     ($(#[doc = $first_doc:literal])+ $first:ident, $($(#[doc = $doc:literal])+ $set:ident,)*) => {
-        /// The evaluations that the lab knows by name.
+        /// The built-in evaluations.
         #[derive(
             Clone,
             Copy,
@@ -111,7 +112,7 @@ macro_rules! evaluation_sets {
             /// Every set.
             pub const ALL: &[EvaluationSet] = <EvaluationSet as strum::VariantArray>::VARIANTS;
 
-            /// Its name, as `--eval` takes it.
+            /// The name, as `--eval` takes it.
             pub fn name(self) -> &'static str {
                 self.into()
             }
@@ -120,7 +121,7 @@ macro_rules! evaluation_sets {
                 crate::UnknownName::of::<EvaluationSet>("evaluation", name)
             }
 
-            /// Its values and tables.
+            /// The piece values and tables.
             pub fn evaluation(self) -> Arc<Evaluation> {
                 static ALL: LazyLock<Vec<Arc<Evaluation>>> = LazyLock::new(|| {
                     let read = |set: &EvaluationSet| Arc::new(set.read());

@@ -1,20 +1,19 @@
-//! Static exchange: what a move is worth when both sides go on taking on its square.
+//! Static exchange evaluation: the gain of a move when both sides keep capturing on its target square.
 //!
-//! Each side takes with its least piece, and may stop when going on would lose. Only that one square is
-//! looked at, so the rest of the board does not count, but each move is a legal one: pieces behind others
-//! (batteries, in xiangqi cannons that gain or lose their screen) and pins are seen as they are. What a
-//! promotion adds is left out.
+//! Each side captures with its least valuable piece, and may stop when continuing would lose material. Only
+//! the target square counts, but every capture is a legal move: batteries (in xiangqi, cannons that gain or
+//! lose their screen) and pins are taken into account. The gain from a promotion is ignored.
 //!
-//! Played on a copy of the board an exchange costs a list of moves for each piece that takes. A board may
-//! tell the same from its sets of pieces ([`Captures::exchange_gain`]); the bitboard and xiangqi's board do,
-//! and [`Exchanges::played_out`] is what they are held to.
+//! Playing an exchange out on a copy of the board generates moves for every capture. A board may compute the
+//! same from its bitboards ([`Captures::exchange_gain`]), as those of chess and xiangqi do;
+//! [`Exchanges::played_out`] is the reference for their tests.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*.
 
 use crate::captures::{Captures, piece_value};
 use crate::position::MoveScope;
 
-/// Judges exchanges; keeps the memory that it needs for that.
+/// Evaluates exchanges, reusing one buffer for moves.
 #[derive(Clone, Debug)]
 pub struct Exchanges<M> {
     moves: Vec<M>,
@@ -27,8 +26,9 @@ impl<M> Default for Exchanges<M> {
 }
 
 impl<M: Copy + Eq> Exchanges<M> {
-    /// What the legal move `candidate` gains on its square, in centipawns; negative if the mover is lost for
-    /// less. A quiet move gains nothing, and may lose its mover. `None` if it is illegal.
+    /// The gain of the legal move `candidate` on its target square, in centipawns; negative if the moving
+    /// piece is lost for less. A quiet move captures nothing, but may lose its piece. `None` if the move is
+    /// illegal.
     #[inline]
     pub fn gain<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         match position.exchange_gain(candidate) {
@@ -37,7 +37,7 @@ impl<M: Copy + Eq> Exchanges<M> {
         }
     }
 
-    /// Whether that gain is `least` or more: often told after the first piece that takes back.
+    /// Whether that gain is at least `least`. Often decided after the first recapture.
     #[inline]
     pub fn reaches<P: Captures<Move = M>>(&mut self, position: &P, candidate: M, least: i32) -> Option<bool> {
         match position.exchange_reaches(candidate, least) {
@@ -46,7 +46,7 @@ impl<M: Copy + Eq> Exchanges<M> {
         }
     }
 
-    /// The same gain by playing the exchange on a copy of the board.
+    /// The gain, by playing the exchange out on a copy of the board.
     pub fn played_out<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         let capture = position.capture(candidate);
         let won = capture.map_or(0, |capture| piece_value(position, capture.victim));
@@ -56,14 +56,14 @@ impl<M: Copy + Eq> Exchanges<M> {
         Some(won - self.best_reply(&mut board, target))
     }
 
-    /// Whether the opponent can take back on the square of the legal move `candidate`.
+    /// Whether the opponent can recapture on the target square of the legal move `candidate`.
     pub fn is_guarded<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> bool {
         let mut board = position.clone();
         let target = position.target(candidate);
         board.make(candidate).is_some() && self.least_taker(&mut board, target).is_some()
     }
 
-    /// The most that the side to move gains by taking on `target`, or by leaving it.
+    /// The most that the side to move gains by capturing on `target`, or 0 by not capturing.
     fn best_reply<P: Captures<Move = M>>(&mut self, board: &mut P, target: usize) -> i32 {
         let Some(taker) = self.least_taker(board, target) else {
             return 0;
@@ -77,7 +77,7 @@ impl<M: Copy + Eq> Exchanges<M> {
         (victim - self.best_reply(board, target)).max(0)
     }
 
-    /// The legal capture on `target` by the piece of least rank; the first among equals.
+    /// The legal capture on `target` by the least valuable piece; the first among equals.
     fn least_taker<P: Captures<Move = M>>(&mut self, board: &mut P, target: usize) -> Option<M> {
         self.moves.clear();
         board.generate(MoveScope::Captures, &mut self.moves);
@@ -117,12 +117,12 @@ mod tests {
             ("4k3/8/8/3p4/8/8/8/3RK3", "d1d5", 100),
             ("4k3/8/2p5/3p4/8/8/8/3RK3", "d1d5", 100 - 550),
             ("4k3/8/2p5/3r4/8/8/8/3RK3", "d1d5", 0),
-            // A piece behind another joins in.
+            // A piece behind another one (battery) joins in.
             ("3rk3/8/8/3p4/8/8/3R4/3RK3", "d2d5", 100),
             ("3rk3/3r4/8/3p4/8/8/3R4/3RK3", "d2d5", 100 - 550),
-            // The queen need not take back.
+            // The queen need not recapture.
             ("3qk3/8/8/3p4/4P3/8/8/3RK3", "d1d5", 100),
-            // A pinned guard does not count, and a king takes back only where it is safe.
+            // A pinned defender does not count, and a king recaptures only where it is safe.
             ("4k3/4n3/8/3p4/8/8/8/3RRK2", "d1d5", 100),
             ("8/8/3k4/3p4/8/8/8/3RK3", "d1d5", 100 - 550),
             ("8/8/3k4/3p4/8/8/3R4/3RK3", "d2d5", 100),
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(gain(&board, "h2h9"), 400);
     }
 
-    /// A rook takes an advisor, an elephant, a soldier on its own half and one that has crossed, and a horse.
+    /// A rook takes a soldier on its own half, one that has crossed, an elephant, an advisor, and a horse.
     #[test]
     fn the_stake_of_a_capture_in_xiangqi_follows_from_piece_and_half() {
         for (fen, played, stake) in [

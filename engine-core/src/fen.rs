@@ -1,20 +1,20 @@
-//! The common part of the FENs of all games.
+//! The parts of FEN that all games share.
 
 use std::fmt;
 
-/// Whether a position is written in FEN, or much like it. One that has `=` or `(` in one of its first two
-/// fields is not, and may have any number of them (`uniform width=8 depth=6 seed=17`).
+/// Whether the text looks like a FEN. Positions of other games have `=` or `(` in one of their first two
+/// fields (`uniform width=8 depth=6 seed=17`), and may have any number of fields.
 pub fn is_fen(position: &str) -> bool {
     let mut fields = position.split_whitespace().take(2);
     fields.all(|field| !field.contains(['=', '(']))
 }
 
-/// What is wrong with a FEN: the field, its value, and the rule that it breaks.
+/// An invalid FEN: the field, its value, and the rule that it breaks.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("FEN {0}")]
 pub struct FenError(pub(crate) String);
 
-/// The fields of a FEN: those that `names` lists at least, and no more than six.
+/// Splits a FEN into fields: at least those in `names`, at most six.
 pub(crate) fn read_fields<'a>(text: &'a str, names: &[&str]) -> Result<Vec<&'a str>, FenError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     if fields.len() < names.len() {
@@ -33,13 +33,13 @@ pub(crate) fn read_fields<'a>(text: &'a str, names: &[&str]) -> Result<Vec<&'a s
     }
 }
 
-/// A number in digits alone: no sign, which `parse` would let pass.
+/// A number of digits only; `parse` alone would also accept a sign.
 pub(crate) fn read_number(field: &str) -> Option<u16> {
     let digits = field.bytes().all(|byte| byte.is_ascii_digit());
     field.parse().ok().filter(|_| digits)
 }
 
-/// The counter in a field, or what it is where the field is missing, or is `-`, as some write it.
+/// The counter in a field; `missing` if the field is absent or `-`, as some programs write it.
 pub(crate) fn read_counter(field: Option<&&str>, name: &str, missing: u16) -> Result<u16, FenError> {
     let Some(field) = field.filter(|&&field| field != "-") else {
         return Ok(missing);
@@ -51,19 +51,19 @@ pub(crate) fn read_counter(field: Option<&&str>, name: &str, missing: u16) -> Re
     })
 }
 
-/// How a game writes the placement of its pieces.
+/// The format of a game's piece placement field.
 pub(crate) struct Placement<P> {
     pub(crate) ranks: u8,
     /// The number of the lowest rank.
     pub(crate) lowest: u8,
-    /// What a piece stands on, in the plural.
+    /// The word for squares or points, in the plural, for error messages.
     pub(crate) places: &'static str,
     pub(crate) letters: &'static str,
     pub(crate) piece: fn(char) -> Option<P>,
 }
 
 impl<P> Placement<P> {
-    /// Reads the ranks, the highest first, each with its pieces.
+    /// Parses the field, from the highest rank down.
     pub(crate) fn read<const FILES: usize>(&self, field: &str) -> Result<Vec<[Option<P>; FILES]>, FenError> {
         let count = field.split('/').count();
         if count != usize::from(self.ranks) {
@@ -82,7 +82,7 @@ impl<P> Placement<P> {
         ranks.collect()
     }
 
-    /// Reads one rank: a digit says how many places are empty.
+    /// Parses one rank; a digit is a run of empty squares.
     fn read_rank<const FILES: usize>(&self, text: &str) -> Result<[Option<P>; FILES], String> {
         let places = self.places;
         let mut files = Vec::with_capacity(FILES);
@@ -91,7 +91,7 @@ impl<P> Placement<P> {
             let empty = letter.to_digit(10).map(|digit| digit as usize);
             match ((self.piece)(letter), empty) {
                 (Some(piece), _) => files.push(Some(piece)),
-                // What one program reads as two runs is a number to another.
+                // Two digits in a row are two runs to one program and one number to another.
                 (None, Some(1..)) if after_digit => {
                     return Err(format!(
                         "digits beside each other in `{text}`; a run of empty {places} is one digit"
@@ -115,7 +115,7 @@ impl<P> Placement<P> {
     }
 }
 
-/// Writes the placement of pieces, the highest rank first; `letter` is that of the piece at a file and rank.
+/// Writes the piece placement, the highest rank first; `letter` gives the piece at a file and rank.
 pub(crate) fn write_placement(
     f: &mut fmt::Formatter<'_>,
     (files, ranks): (u8, u8),

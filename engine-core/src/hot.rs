@@ -1,6 +1,6 @@
-//! [`hot`]: functions that a search asks so often that a call would cost more than what they do.
+//! [`hot`]: inlining of functions that a search calls so often that the call would cost more than the body.
 
-/// Inlines functions wherever they are called. In a browser, which has to load every copy, they are calls.
+/// Inlines functions at every call, except in WebAssembly, where every copy adds to the download.
 macro_rules! hot {
     ($($function:item)+) => {
         $(

@@ -1,15 +1,14 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 //!
-//! # What is where
+//! # Overview
 //!
-//! - [`Position`] is the rules, as a search asks for them; [`Evaluate`], [`Captures`] and [`MoveTables`] are
-//!   what a search would like to know beside them, and [`Searchable`] is all four;
-//! - [`chess`] holds the chess rules, with [`chess::Chess`] as their fast board and [`chess::Mailbox`] as
-//!   the one that reproduces the published figures;
-//! - [`xiangqi`] holds the xiangqi rules, with [`xiangqi::Xiangqi`] as their board;
-//! - [`perft`] counts move paths on any board, [`epd`] reads lines of test suites, [`pgn`] reads and writes
-//!   games.
+//! - [`Position`]: the rules of a game, as a search uses them. [`Evaluate`], [`Captures`] and [`MoveTables`]
+//!   add what else a search needs; [`Searchable`] is all four.
+//! - [`chess`]: the chess rules. [`chess::Chess`] is the fast bitboard; [`chess::Mailbox`] reproduces the
+//!   tutorial's published node counts.
+//! - [`xiangqi`]: the rules of xiangqi (Chinese chess), with [`xiangqi::Xiangqi`] as the board.
+//! - [`perft`] counts move paths on any board, [`epd`] reads test suites, [`pgn`] reads and writes games.
 
 mod bits;
 pub mod captures;

@@ -1,40 +1,40 @@
-//! [`NodeEnd`]: how a node of a search came to its score, as the search tells it and as every view shows it.
+//! [`NodeEnd`]: how a node got its score, for the search and for every view of its tree.
 
 use crate::position::{NoLegalMoves, Repetition};
 use serde::{Serialize, Serializer};
 
-/// How a node came to its score. As JSON its name alone: `cut-off`.
+/// How a node got its score. In JSON, only the name: `cut-off`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum NodeEnd {
-    /// Every move was searched; in quiescence every capture that is tried.
+    /// All moves were searched; in quiescence, all captures that it considers.
     Searched,
-    /// A move reached beta, and the rest was cut off.
+    /// A move reached beta; the remaining moves were skipped.
     CutOff,
     /// In quiescence: the static value alone reached beta.
     StandPat,
     /// The horizon: evaluated statically.
     Horizon,
-    /// As deep as a search can go: evaluated statically.
+    /// The maximum ply of a search: evaluated statically.
     PlyLimit,
-    /// The position has occurred before; the rules say what that means.
+    /// A repetition, with its result by the rules.
     Repetition(Repetition),
     /// Drawn by the fifty-move rule.
     FiftyMoves,
     /// No legal move.
     NoLegalMoves(NoLegalMoves),
-    /// The transposition table had its value, or a bound that is enough.
+    /// The transposition table had the score, or a sufficient bound.
     TranspositionTable,
-    /// Cut off, for even a null move reached beta.
+    /// Cut off: even a null move reached beta.
     NullMove,
-    /// Left by a search that has these numbers instead of a value.
+    /// Proof-number search: these numbers instead of a score.
     Proof(ProofNumbers),
-    /// Cut off by another kind of pruning before a move was looked at.
+    /// Pruned by another technique before any move was searched.
     Pruned,
 }
 
 impl NodeEnd {
-    /// In a few words, whatever else is known of the node.
+    /// A short description, whatever else is known about the node.
     pub fn words(self) -> &'static str {
         match self {
             NodeEnd::Searched => "searched",
@@ -61,29 +61,29 @@ impl Serialize for NodeEnd {
     }
 }
 
-/// What it takes to prove a node, and to disprove it, for the side that attacks.
+/// Proof and disproof number of a node, for the attacker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct ProofNumbers {
-    /// Leaves that would have to be proved to prove the node, at the least: 0 if it is proved,
+    /// The minimum number of leaves to prove in order to prove the node: 0 if it is proved,
     /// [`ProofNumbers::INFINITE`] if it is disproved.
     #[serde(serialize_with = "null_if_infinite")]
     pub proof: u32,
-    /// Leaves that would have to be disproved to disprove it.
+    /// The minimum number of leaves to disprove in order to disprove the node.
     #[serde(serialize_with = "null_if_infinite")]
     pub disproof: u32,
 }
 
 impl ProofNumbers {
-    /// More than any number of leaves: it cannot be done.
+    /// Infinity: proof or disproof is impossible.
     pub const INFINITE: u32 = u32::MAX;
 
-    /// A node that is proved, or disproved.
+    /// The numbers of a node that is proved or disproved.
     pub fn decided(proved: bool) -> ProofNumbers {
         let [proof, disproof] = [proved, !proved].map(|done| if done { 0 } else { ProofNumbers::INFINITE });
         ProofNumbers { proof, disproof }
     }
 
-    /// A proof number or a disproof number; none if it is infinite.
+    /// The number, or `None` if it is infinite.
     pub fn finite(number: u32) -> Option<u32> {
         (number != ProofNumbers::INFINITE).then_some(number)
     }

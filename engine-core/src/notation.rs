@@ -1,12 +1,12 @@
-//! [`Notation`]: how a board reads and writes its positions and moves, for everything that talks to people.
+//! [`Notation`]: how a board reads and writes positions and moves.
 
 use crate::Position;
 use std::fmt;
 
-/// A text that names no move of the position it was read in.
+/// A text that does not name a legal move of its position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// The text has not the form of a move.
+    /// The text does not have the form of a move.
     #[error("`{text}` is not a move: expected {expected}")]
     Syntax {
         /// The text as given.
@@ -14,7 +14,7 @@ pub enum MoveError {
         /// The form that was expected.
         expected: &'static str,
     },
-    /// No legal move is written that way here.
+    /// No legal move is written like this.
     #[error("`{text}` is not a legal move in {fen}")]
     Illegal {
         /// The text as given.
@@ -22,64 +22,64 @@ pub enum MoveError {
         /// The position in which it was read.
         fen: String,
     },
-    /// More than one legal move fits.
+    /// Several legal moves match.
     #[error("`{text}` may be {candidates} in {fen}: say from which square")]
     Ambiguous {
         /// The text as given.
         text: String,
-        /// The moves that fit, in coordinates, joined with "or".
+        /// The matching moves in coordinate notation, joined with "or".
         candidates: String,
         /// The position in which it was read.
         fen: String,
     },
 }
 
-/// Positions and moves in the game's written forms. A game whose moves have one form gives
+/// Positions and moves in the game's notation. A game with only one notation implements
 /// [`Notation::coordinates`] alone.
 pub trait Notation: Position + fmt::Debug {
     /// The position in FEN.
     fn fen(&self) -> String;
 
-    /// A move in coordinates: UCI in chess (`e7e8q`). Without blanks, and different from those of all other
-    /// legal moves.
+    /// A move in coordinate notation: UCI in chess (`e7e8q`). It contains no blanks and differs from that of
+    /// every other legal move.
     fn coordinates(&self, played: Self::Move) -> String;
 
-    /// A legal move as people write it: SAN in chess (`Nbd7+`).
+    /// A legal move in the notation of books: SAN in chess (`Nbd7+`).
     fn algebraic(&self, played: Self::Move) -> String {
         self.coordinates(played)
     }
 
-    /// The letters of the pieces, by their rank in [`Capture`](crate::Capture); the first is that of rank 1.
-    /// Empty in a game whose pieces have none.
+    /// The piece letters by rank in [`Capture`](crate::Capture), that of rank 1 first. Empty for a game
+    /// without piece letters.
     fn piece_letters(&self) -> &'static str {
         ""
     }
 
-    /// Reads a legal move in coordinates.
+    /// Parses a legal move in coordinate notation.
     ///
     /// # Errors
-    /// [`MoveError`] if the text is no move, or no legal one.
+    /// [`MoveError`] if the text is not a legal move.
     fn read_coordinates(&self, text: &str) -> Result<Self::Move, MoveError> {
         only_one(self, text, |candidate| self.coordinates(candidate) == text)
     }
 
-    /// Reads a legal move as people write it.
+    /// Parses a legal move in algebraic notation.
     ///
     /// # Errors
-    /// [`MoveError`] if the text is no move, no legal one, or fits several.
+    /// [`MoveError`] if the text is not a legal move, or matches several.
     fn read_algebraic(&self, text: &str) -> Result<Self::Move, MoveError> {
         only_one(self, text, |candidate| self.algebraic(candidate) == text)
     }
 
-    /// Reads a legal move in either form, or in coordinates as some write them (`E2-E4`); what is said of a
-    /// text that is neither is said of the algebraic form.
+    /// Parses a legal move in either notation, or in coordinates with a hyphen or capitals (`E2-E4`). If none
+    /// fits, the error is that of the algebraic notation.
     ///
     /// # Errors
     /// As [`Notation::read_algebraic`].
     fn read_move(&self, text: &str) -> Result<Self::Move, MoveError> {
         let read = self.read_coordinates(text).or_else(|_| self.read_algebraic(text));
         read.or_else(|error| {
-            // A game without squares may have moves of any name.
+            // Moves of a game without squares may have any name.
             let [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', _, _, ..] = text.as_bytes() else {
                 return Err(error);
             };
@@ -96,10 +96,10 @@ impl MoveError {
     }
 }
 
-/// The one legal move that a text fits.
+/// The only legal move that matches a text.
 ///
 /// # Errors
-/// [`MoveError::Illegal`] if there is none, [`MoveError::Ambiguous`] if there are several.
+/// [`MoveError::Illegal`] if none matches, [`MoveError::Ambiguous`] if several do.
 pub(crate) fn only_one<P: Notation>(
     position: &P,
     text: &str,

@@ -1,4 +1,4 @@
-//! Perft: the number of legal move paths of a given length, the test of every move generator.
+//! Perft: the number of legal move paths of a given length, the standard test of move generators.
 //!
 //! Reference: Chess Programming Wiki, *Perft* and *Perft Results*.
 
@@ -7,8 +7,8 @@ use crate::{Depth, MoveScope, Position};
 /// Counts the legal move paths of length `depth` from `position`. Paths that end earlier (mate,
 /// stalemate) do not count, and no draw rule ends a path.
 ///
-/// The last moves of the paths are counted by [`Position::count_moves`] (*bulk counting*), which need not
-/// play them; [`perft_leaves`] plays them too.
+/// The last ply is counted by [`Position::count_moves`] (*bulk counting*), which need not make its moves;
+/// [`perft_leaves`] makes them.
 ///
 /// ```
 /// use engine_core::{Depth, chess::{Fen, Mailbox}, perft::perft};
@@ -20,14 +20,14 @@ pub fn perft<P: Position>(position: &mut P, depth: Depth) -> u64 {
     count::<P, true>(position, depth, &mut Vec::new())
 }
 
-/// The same count as [`perft`], but every move of every path is made and unmade, the last one too: it tests
-/// and measures [`Position::make`] and [`Position::unmake`] as a search uses them.
+/// The same count as [`perft`], but making and unmaking every move of every path, including the last: it
+/// tests and measures [`Position::make`] and [`Position::unmake`] as a search uses them.
 pub fn perft_leaves<P: Position>(position: &mut P, depth: Depth) -> u64 {
     count::<P, false>(position, depth, &mut Vec::new())
 }
 
-/// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`.
-/// Empty at depth 0, where no move is played.
+/// The perft of each legal move, in the board's order; the counts add up to `perft(position, depth)`. Empty
+/// at depth 0.
 pub fn divide<P: Position>(position: &mut P, depth: Depth) -> Vec<(P::Move, u64)> {
     let mut counts = Vec::new();
     if depth.is_horizon() {
@@ -43,8 +43,8 @@ pub fn divide<P: Position>(position: &mut P, depth: Depth) -> Vec<(P::Move, u64)
     counts
 }
 
-/// `stack` holds the moves of all nodes on the path, one node's behind the other's. With `BULK` the moves
-/// before the horizon are not played.
+/// `stack` holds the moves of all nodes on the path, one node after another. With `BULK` the moves of the
+/// last ply are counted without making them.
 fn count<P: Position, const BULK: bool>(position: &mut P, depth: Depth, stack: &mut Vec<P::Move>) -> u64 {
     if depth.is_horizon() {
         return 1;
@@ -66,7 +66,7 @@ fn count<P: Position, const BULK: bool>(position: &mut P, depth: Depth, stack: &
         } else {
             count::<P, BULK>(position, depth.reduced(), stack)
         };
-        // Taken out here and not before, so that it is not copied in between.
+        // Unwrapped here rather than above, to avoid copying it.
         if let Some(undo) = made {
             position.unmake(played, undo);
         }

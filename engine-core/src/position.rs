@@ -1,8 +1,8 @@
-//! [`Position`]: the rules of a game, as every search asks for them.
+//! [`Position`]: the rules of a game, as a search uses them.
 //!
-//! What a search would like to know beside the rules lies in traits of their own:
-//! [`Evaluate`](crate::Evaluate), [`Captures`](crate::Captures) and [`MoveTables`](crate::MoveTables). All of
-//! them together are [`Searchable`](crate::Searchable).
+//! What else a search needs is in separate traits: [`Evaluate`](crate::Evaluate),
+//! [`Captures`](crate::Captures) and [`MoveTables`](crate::MoveTables). [`Searchable`](crate::Searchable) is
+//! all of them together.
 
 use crate::key::Key;
 use std::fmt::Debug;
@@ -13,118 +13,116 @@ use std::hash::Hash;
 pub enum MoveScope {
     /// Every move.
     All,
-    /// The moves that capture something, as quiescence wants them.
+    /// Captures only, for quiescence search.
     Captures,
 }
 
-/// How a search brings the moves of a node into order.
+/// How a search orders the moves of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MovePicking {
-    /// In stages: moves are listed when their turn comes, and equals keep the order of generation.
+    /// Staged: moves are generated stage by stage, and ties keep the order of generation.
     Staged,
-    /// All moves are listed before the first is tried, and the best of those that are left is swapped to the
-    /// front, as in JS Chess.
+    /// Selection: all moves are generated before the first is tried; the best remaining move is swapped to
+    /// the front each time, as in JS Chess.
     Swapped,
 }
 
-/// What the rules say of a side that has no legal move.
+/// The result, by the rules, if the side to move has no legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoLegalMoves {
-    /// The side to move has lost (checkmate; in xiangqi stalemate as well).
+    /// The side to move has lost (checkmate; in xiangqi, stalemate too).
     Loss,
     /// The game is drawn (stalemate in chess).
     Draw,
-    /// The game is worth the position's static value to the side to move, as where points are counted:
-    /// [`Evaluate::evaluate`](crate::Evaluate::evaluate) gives the result of a game that has ended.
+    /// The static value decides, for games that count points: once the game is over,
+    /// [`Evaluate::evaluate`](crate::Evaluate::evaluate) returns the result.
     Value,
 }
 
-/// A position of the game's history, as far as the rules of repetition ask of it.
+/// A position of the game's history, with what the repetition rules need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HistoryEntry {
-    /// Its key.
+    /// The position's key.
     pub key: Key,
-    /// Whether its side to move was in check; false in games whose rule does not ask.
+    /// Whether the side to move was in check; false in games whose rule does not need it.
     pub in_check: bool,
 }
 
-/// What the rules say of a position that has occurred before.
+/// The result, by the rules, of a repeated position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Repetition {
     /// The game is drawn.
     Draw,
-    /// The side to move has lost, for it is not allowed to repeat in this way (in xiangqi by perpetual
-    /// check).
+    /// The side to move has lost because it may not repeat this way (in xiangqi, by perpetual check).
     Loss,
-    /// The side to move has won: the other was not allowed to.
+    /// The side to move has won because its opponent may not repeat this way.
     Win,
 }
 
 /// A position of a two-player game of perfect information, with make and unmake.
 ///
-/// A board carries no search state. Moves may be generated pseudo-legally: [`Position::make`] is what
-/// decides. A search owns its board: after an unmake the position is the same, but a board is free
-/// to generate its moves in another order from then on (the mailbox board does, as published, and says so
-/// by its [`MovePicking`]).
+/// A board has no search state. It may generate pseudo-legal moves: [`Position::make`] rejects illegal ones.
+/// Unmaking a move restores the position, but the board may generate its moves in a different order from then
+/// on: the mailbox board does, like the tutorial's program, and declares it by its [`MovePicking`].
 pub trait Position: Clone {
-    /// A move. Moves that are equal do the same in the position that they were generated in.
+    /// A move. Equal moves have the same effect in the position that they were generated for.
     ///
-    /// `Into<u64>` is its code, and `TryFrom<u64>` gives it back; `u8` and its like have both. Code that
-    /// knows no game holds moves as codes: transposition tables, if a code has 23 bits at most, and all that
-    /// is beyond a search. All other codes must be refused, by `TryFrom` or by [`Position::lists`], which
-    /// denies a `u8` that is no move of the position: what a table gives back is asked there before it is
-    /// played.
+    /// `Into<u64>` encodes it and `TryFrom<u64>` decodes it; `u8` and other small integers have both. Code
+    /// that is independent of the game stores moves as codes: transposition tables (if codes have at most 23
+    /// bits), and everything outside a search. Invalid codes must be rejected by `TryFrom` or by
+    /// [`Position::lists`] (which must return false for a `u8` that is not a move of the position): a search
+    /// calls it before playing a move from a table.
     type Move: Copy + Eq + Hash + Debug + Into<u64> + TryFrom<u64> + Send + Sync + 'static;
-    /// What [`Position::unmake`] needs beyond the move itself.
+    /// What [`Position::unmake`] needs besides the move.
     type Undo;
 
-    /// How a search brings its moves into order.
+    /// How a search orders this board's moves.
     const PICKING: MovePicking = MovePicking::Staged;
 
-    /// The position's key. Positions that differ for the repetition rule have different keys.
+    /// The position's key. Positions that the repetition rule tells apart have different keys.
     fn key(&self) -> Key;
 
-    /// Whether the side to move is in check; never so in games that know no check.
+    /// Whether the side to move is in check; always false in games without check.
     fn in_check(&self) -> bool {
         false
     }
 
-    /// Appends the moves of `scope` to `moves`, in this board's documented order.
+    /// Appends the moves of `scope` to `moves`, in the order that the board documents.
     fn generate(&self, scope: MoveScope, moves: &mut Vec<Self::Move>);
 
-    /// Whether [`Position::generate`] lists `candidate`, a move of whatever position. A search asks it of
-    /// moves that were good elsewhere, before any list is made.
+    /// Whether [`Position::generate`] would list `candidate`, a move of any position. A search calls it for
+    /// hash moves and killers before generating moves.
     fn lists(&self, candidate: Self::Move) -> bool {
         let mut moves = Vec::with_capacity(64);
         self.generate(MoveScope::All, &mut moves);
         moves.contains(&candidate)
     }
 
-    /// Plays a generated move; `None` if it turns out to be illegal, and then the position is as before.
+    /// Makes a generated move. Returns `None`, leaving the position unchanged, if the move is illegal.
     fn make(&mut self, played: Self::Move) -> Option<Self::Undo>;
 
-    /// Takes back `played`, the last move made.
+    /// Unmakes `played`, the last move made.
     fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
 
-    /// Gives the move to the other side (a *null move*); positions before it cannot be repeated after it.
-    /// `None` if the game has no such thing. Never asked of a side that is in check.
+    /// Makes a *null move*: passes the turn. Repetitions do not reach back across it. `None` if the game has
+    /// no null move. Never called when the side to move is in check.
     fn make_null(&mut self) -> Option<Self::Undo> {
         None
     }
 
-    /// Takes a null move back.
+    /// Unmakes a null move.
     fn unmake_null(&mut self, _undo: Self::Undo) {}
 
-    /// How the game ends if the side to move has no legal move.
+    /// The result if the side to move has no legal move.
     fn without_legal_moves(&self) -> NoLegalMoves;
 
-    /// The halfmove clock: how many plies back an equal position can lie at the most (0 after an irreversible
-    /// move, and in games where nothing can be repeated).
+    /// The halfmove clock: how many plies back an equal position can be at most (0 after an irreversible
+    /// move, and in games without repetition).
     fn halfmove_clock(&self) -> usize {
         0
     }
 
-    /// This position as the rule of repetition will ask of it later.
+    /// This position as an entry of the game's history.
     fn history_entry(&self) -> HistoryEntry {
         HistoryEntry {
             key: self.key(),
@@ -132,27 +130,26 @@ pub trait Position: Clone {
         }
     }
 
-    /// The result when this position has occurred before. `cycle` holds the positions of the game since then,
-    /// the equal one first.
+    /// The result of a repetition. `cycle` holds the positions since the previous occurrence, beginning with
+    /// it.
     fn repetition(&self, _cycle: &[HistoryEntry]) -> Repetition {
         Repetition::Draw
     }
 
-    /// Whether the game is drawn by the fifty-move rule (in chess 100 half-moves without a capture or a pawn
-    /// move), or by the game's own rule of that kind. A side that is mated has lost whatever the count: mate
-    /// ends the game first.
+    /// Whether the fifty-move rule draws the game (in chess, 100 plies without a capture or pawn move), or
+    /// the game's own rule of that kind. Checkmate takes precedence, whatever the count.
     fn drawn_by_fifty_move_rule(&self) -> bool {
         false
     }
 
-    /// Whether the material is such that no sequence of moves mates anybody: the game is drawn. A search does
-    /// not ask, the referee of a game does. False in games that know no such rule.
+    /// Whether no sequence of moves can mate either side with the material left, so that the game is drawn.
+    /// Used by the referee of a game, not by a search. False in games without such a rule.
     fn has_insufficient_material(&self) -> bool {
         false
     }
 
-    /// The number of legal moves. A board that can count without listing overrides this; here each
-    /// generated move is played and taken back, so that a board may list in another order from then on.
+    /// The number of legal moves. Override it if the board can count without listing. The default makes and
+    /// unmakes every generated move, so the board's order of generation may change.
     fn count_moves(&mut self) -> u64 {
         let mut moves = Vec::with_capacity(64);
         self.generate(MoveScope::All, &mut moves);
@@ -166,7 +163,7 @@ pub trait Position: Clone {
         legal
     }
 
-    /// The legal moves, in the board's order. Works on a copy: this board is left exactly as it is.
+    /// The legal moves, in the board's order. It works on a copy and leaves this board exactly as it is.
     fn legal_moves(&self) -> Vec<Self::Move> {
         let mut moves = Vec::new();
         self.generate(MoveScope::All, &mut moves);

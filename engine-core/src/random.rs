@@ -1,18 +1,18 @@
-//! A small seeded source of random numbers, the same on every machine and in every version of the lab, and
-//! random walks.
+//! A small seeded random number generator with the same sequence on every machine and in every version of the
+//! lab, and random walks.
 
 use crate::Position;
 
 /// SplitMix64 (G. Steele, D. Lea, C. Flood, *Fast Splittable Pseudorandom Number Generators*, OOPSLA 2014).
 ///
-/// Zobrist keys and random walks are drawn from it; it is no source of secrets.
+/// Zobrist keys and random walks use it; it is not cryptographically secure.
 #[derive(Clone, Debug)]
 pub struct SplitMix64 {
     state: u64,
 }
 
 impl SplitMix64 {
-    /// A generator whose whole sequence follows from `seed`.
+    /// A generator whose sequence is determined by `seed`.
     pub const fn new(seed: u64) -> SplitMix64 {
         SplitMix64 { state: seed }
     }
@@ -26,14 +26,13 @@ impl SplitMix64 {
         bits ^ (bits >> 31)
     }
 
-    /// A number from 0 to `bound - 1`; the bias is below `bound / 2^64`.
+    /// A number in `0..bound`; the bias is below `bound / 2^64`.
     pub const fn below(&mut self, bound: u64) -> u64 {
         ((self.next_u64() as u128 * bound as u128) >> 64) as u64
     }
 }
 
-/// Plays up to `most` random legal moves from `position` (their number is random too), fewer if the game
-/// ends.
+/// Plays a random number of random legal moves from `position`, at most `most`; fewer if the game ends.
 pub fn walk<P: Position>(mut position: P, most: u64, random: &mut SplitMix64) -> P {
     for _ in 0..random.below(most + 1) {
         let moves = position.legal_moves();

@@ -1,21 +1,22 @@
-//! Text of others: read from bytes, and made safe to show: it can neither control a terminal nor fill it.
+//! Text from outside: decoded from bytes, and made safe to show, so that it can neither control a terminal
+//! nor flood it.
 
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// Characters of one line of a message at the most; of a longer line the middle is left out.
+/// Maximum length of a message's line, in characters; longer lines lose their middle.
 const MAX_MESSAGE_LENGTH: usize = 1_000;
-/// Characters that are kept of its end, where the reason usually stands.
+/// Characters kept at the end, where the reason usually is.
 const END: usize = 300;
 
-/// Whether a terminal or browser would act on a character instead of showing it: control characters, line
-/// breaks among them, and characters that change the direction of the text after them. (Marks that give the
+/// Whether a terminal or browser would act on a character instead of showing it: control characters,
+/// including line breaks, and characters that change the direction of the text after them. (Marks for the
 /// direction of a single character are harmless.)
 pub fn is_control(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// What bytes of somebody else's say: UTF-8, and Latin-1 where they are not, as in old files.
+/// Decodes bytes as UTF-8, treating invalid bytes as Latin-1, as old files need.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = std::str::from_utf8(bytes) {
         return Cow::Borrowed(text);
@@ -28,8 +29,7 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// A name in which characters that a terminal would act on are replaced: control characters, line breaks
-/// among them, and characters that change the direction of the text after them.
+/// A name in which each control character (see `is_control`) is replaced by U+FFFD.
 pub fn name(text: &str) -> Cow<'_, str> {
     if text.contains(is_control) {
         text.replace(is_control, "\u{fffd}").into()
@@ -38,7 +38,7 @@ pub fn name(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// All texts in a value, as [`name`]; keys are none.
+/// Applies [`name`] to every string in a JSON value; object keys are left alone.
 pub fn values(value: &mut Value) {
     match value {
         Value::String(text) => {
@@ -52,13 +52,13 @@ pub fn values(value: &mut Value) {
     }
 }
 
-/// A message: as [`name`], line by line, and none of the lines too long to be read.
+/// Applies [`name`] to each line of a message, and shortens lines that are too long.
 pub fn message(text: &str) -> String {
     let lines = text.split('\n').map(|line| shortened(&name(line)).into_owned());
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// A line without its middle, if it is very long.
+/// A very long line without its middle.
 fn shortened(line: &str) -> Cow<'_, str> {
     let count = line.chars().count();
     if count <= MAX_MESSAGE_LENGTH {

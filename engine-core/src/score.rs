@@ -1,4 +1,4 @@
-//! [`Score`]: what a position is worth to the side to move.
+//! [`Score`]: the value of a position to the side to move.
 
 use crate::depth::Ply;
 use std::fmt;
@@ -6,76 +6,76 @@ use std::ops::Neg;
 
 /// A value in centipawns from the side to move's point of view.
 ///
-/// Values beyond [`Score::MAX_EVALUATION`] are wins: a side that is mated `n` plies from the root is
-/// worth `-(29000 - n)`, so that the shorter mate is the better one.
+/// Values beyond [`Score::MAX_EVALUATION`] are wins or losses: being mated `n` plies from the root is
+/// `-(29000 - n)`, so that shorter mates score higher for the winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Score(i32);
 
 impl Score {
     /// The value of a draw.
     pub const DRAW: Score = Score(0);
-    /// Above every value a search can return: the bound of a full window.
+    /// Above every score a search can return: the bound of a full window.
     pub const INFINITE: Score = Score(30_000);
-    /// The value of having won on the spot.
+    /// A win at the root, 0 plies away.
     pub const WIN: Score = Score(29_000);
-    /// What a win by the rules of repetition is worth: more than any evaluation, less than any mate.
+    /// A win by the repetition rules: more than any evaluation, less than any mate.
     pub const WIN_BY_RULE: Score = Score(28_500);
-    /// The highest value an evaluation can have; everything beyond is a proven win.
+    /// The maximum static evaluation; anything beyond is a proven win.
     pub const MAX_EVALUATION: Score = Score(28_000);
 
-    /// A static evaluation, kept within ±[`Score::MAX_EVALUATION`], so that many queens are never taken for a
+    /// A static evaluation, clamped to ±[`Score::MAX_EVALUATION`], so that many queens are never taken for a
     /// mate.
     #[inline]
     pub const fn evaluation(centipawns: i32) -> Score {
         let most = Score::MAX_EVALUATION.0;
-        // One comparison for nearly all.
+        // A single comparison decides nearly all cases.
         if centipawns.wrapping_add(most) as u32 <= 2 * most as u32 {
             return Score(centipawns);
         }
         Score::beyond(centipawns)
     }
 
-    /// An evaluation beyond [`Score::MAX_EVALUATION`], kept within.
+    /// Clamps an evaluation beyond [`Score::MAX_EVALUATION`].
     #[cold]
     const fn beyond(centipawns: i32) -> Score {
         let most = Score::MAX_EVALUATION.0;
         Score(if centipawns > 0 { most } else { -most })
     }
 
-    /// The value of having lost `ply` plies from the root.
+    /// The score of a loss `ply` plies from the root.
     pub const fn lost_at(ply: Ply) -> Score {
         Score(ply.get() as i32 - Score::WIN.0)
     }
 
-    /// The value of having lost `ply` plies from the root by a forbidden repetition: worse than any
-    /// evaluation, better than being mated.
+    /// The score of a loss by forbidden repetition, `ply` plies from the root: worse than any evaluation,
+    /// better than being mated.
     pub const fn lost_by_rule(ply: Ply) -> Score {
         Score(ply.get() as i32 - Score::WIN_BY_RULE.0)
     }
 
-    /// The number of centipawns, as records carry it.
+    /// The score in centipawns, as in records.
     pub const fn centipawns(self) -> i32 {
         self.0
     }
 
-    /// The number of centipawns; none if it is infinite.
+    /// The score in centipawns, or `None` if it is infinite.
     pub const fn finite(self) -> Option<i32> {
         if self.0.abs() < Score::INFINITE.0 { Some(self.0) } else { None }
     }
 
-    /// The next score above.
+    /// The next higher score.
     #[must_use]
     pub const fn just_above(self) -> Score {
         self.offset(1)
     }
 
-    /// The next score below.
+    /// The next lower score.
     #[must_use]
     pub const fn just_below(self) -> Score {
         self.offset(-1)
     }
 
-    /// The score so many `centipawns` away, within the bounds of a full window.
+    /// The score plus `centipawns`, clamped to the full window.
     #[must_use]
     pub const fn offset(self, centipawns: i32) -> Score {
         let moved = self.0.saturating_add(centipawns);
@@ -89,20 +89,20 @@ impl Score {
         })
     }
 
-    /// The same result of the game, seen from a node `ply` plies from the root instead of from the root.
-    /// Evaluations do not depend on that.
+    /// Converts a score relative to the root to one relative to a node `ply` plies from the root: mate
+    /// distances change, evaluations do not.
     #[must_use]
     pub const fn seen_from(self, ply: Ply) -> Score {
         self.shifted(ply.get() as i32)
     }
 
-    /// The opposite of [`Score::seen_from`].
+    /// The inverse of [`Score::seen_from`].
     #[must_use]
     pub const fn seen_from_root(self, ply: Ply) -> Score {
         self.shifted(-(ply.get() as i32))
     }
 
-    /// Wins are so much higher, losses so much lower.
+    /// Adds `plies` to wins, and subtracts it from losses.
     const fn shifted(self, plies: i32) -> Score {
         if self.0 > Score::MAX_EVALUATION.0 {
             Score(self.0 + plies)
@@ -113,12 +113,13 @@ impl Score {
         }
     }
 
-    /// Whether the game is won or lost, on the board or by rule.
+    /// Whether this is a win or loss, by mate or by rule.
     pub const fn is_decided(self) -> bool {
         self.0.abs() > Score::MAX_EVALUATION.0
     }
 
-    /// Plies from the root to the end of the game, if this is a proven win or loss on the board.
+    /// Plies from the root to the end of the game, if this is a proven win or loss on the board (not by
+    /// rule).
     pub const fn plies_to_end(self) -> Option<u32> {
         let size = self.0.abs();
         if size > Score::WIN_BY_RULE.0 && size <= Score::WIN.0 {
@@ -137,7 +138,7 @@ impl Neg for Score {
     }
 }
 
-/// `+30`, `0`, `-125`; `mate in 3` or `mated in 3` (moves, not plies) for proven ends.
+/// `+30`, `0`, `-125`; for proven mates `mate in 3` or `mated in 3` (in moves, not plies).
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = match self.plies_to_end() {

@@ -1,10 +1,10 @@
-//! [`Searchable`]: all that a search asks of a game.
+//! [`Searchable`]: everything a search needs from a game.
 
 use crate::captures::Captures;
 use crate::evaluate::Evaluate;
 use crate::move_tables::MoveTables;
 
-/// The rules, an evaluation, captures, and places in move tables. Whatever implements these is searchable.
+/// Rules, evaluation, captures and move tables. Implemented by every type that has these four traits.
 pub trait Searchable: Evaluate + Captures + MoveTables + 'static {}
 
 impl<P: Evaluate + Captures + MoveTables + 'static> Searchable for P {}

@@ -1,41 +1,40 @@
-//! [`Status`]: how a search ended, as the search tells it and as records carry it; [`Phase`]: which part of
-//! it a node belongs to.
+//! [`Status`]: how a search ended, in the search and in records; [`Phase`]: main or quiescence search.
 
 use serde::{Deserialize, Serialize};
 
-/// How a search, or an iteration of it, ended.
+/// How a search or one of its iterations ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Word", into = "Word")]
 pub enum Status {
-    /// All of it was searched.
+    /// It ran to completion.
     #[default]
     Complete,
-    /// It was broken off.
+    /// It was stopped early.
     Stopped(Stop),
 }
 
-/// Why a search stopped before it was done.
+/// Why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// The budget of nodes is spent.
+    /// The node limit was reached.
     Nodes,
-    /// The budget of time is spent.
+    /// The time limit was reached.
     Time,
-    /// Somebody asked for it.
+    /// On request, for example by Ctrl-C.
     Interrupted,
 }
 
-/// The part of a search that a node belongs to.
+/// The phase of a search that a node belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
-    /// The search to a fixed depth, its leaves included.
+    /// The search to a fixed depth, including its leaves.
     Main,
-    /// The quiescence search behind the horizon.
+    /// The quiescence search beyond the horizon.
     Quiescence,
 }
 
-/// A status in a word.
+/// A status as one word, for serialization.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 enum Word {

@@ -1,21 +1,21 @@
-//! [`Window`]: the open interval of scores that still matter to a search; [`Bound`]: what a score found with
-//! it says.
+//! [`Window`]: the open interval of scores that can still affect the result of a search; [`Bound`]: the
+//! meaning of a score returned by a search with a window.
 
 use crate::score::Score;
 use serde::{Deserialize, Serialize};
 
-/// Alpha and beta, from the side to move: the score it is sure of already, and the score from which on the
-/// opponent avoids the node.
+/// The alpha-beta window from the side to move's point of view: alpha is the score that it has already
+/// secured, beta the score from which on the opponent avoids the node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// A score at or below alpha changes nothing: something as good has been found already.
+    /// A score at or below alpha does not matter: a move at least as good is known.
     pub alpha: Score,
-    /// A score at or above beta is too good to be allowed: the opponent avoids the node.
+    /// A score at or above beta cuts off: the opponent will avoid the node.
     pub beta: Score,
 }
 
 impl Window {
-    /// Wide enough for every score.
+    /// The full window, which contains every score.
     pub fn full() -> Window {
         Window {
             alpha: -Score::INFINITE,
@@ -23,7 +23,7 @@ impl Window {
         }
     }
 
-    /// The scores less than `reach` centipawns from `center`.
+    /// The scores that differ from `center` by less than `reach` centipawns (aspiration window).
     pub fn around(center: Score, reach: i32) -> Window {
         Window {
             alpha: center.offset(-reach),
@@ -31,7 +31,7 @@ impl Window {
         }
     }
 
-    /// As the opponent sees it, one ply further.
+    /// The window from the opponent's point of view, one ply deeper.
     #[must_use]
     pub fn negated(self) -> Window {
         Window {
@@ -40,7 +40,7 @@ impl Window {
         }
     }
 
-    /// The null window below `bound`: without a score inside, it only tells whether that is reached.
+    /// The null window just below `bound`: no score lies inside, so it only tests whether `bound` is reached.
     pub fn null_below(bound: Score) -> Window {
         Window {
             alpha: bound.just_below(),
@@ -48,13 +48,13 @@ impl Window {
         }
     }
 
-    /// The null window at its upper end.
+    /// The null window just below beta.
     #[must_use]
     pub fn below_beta(self) -> Window {
         Window::null_below(self.beta)
     }
 
-    /// With every score below beta inside.
+    /// The window with alpha lowered to minus infinity.
     #[must_use]
     pub fn without_alpha(self) -> Window {
         Window {
@@ -63,26 +63,26 @@ impl Window {
         }
     }
 
-    /// Whether `score` lies strictly inside.
+    /// Whether `score` is strictly between alpha and beta.
     pub fn holds(self, score: Score) -> bool {
         self.alpha < score && score < self.beta
     }
 }
 
-/// What a score found with a window says of the true one.
+/// The relation of the true score to the score returned by a search with a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
-    /// That is as high, or higher.
+    /// Lower bound: the true score is at least this (fail high).
     AtLeast = 1,
-    /// That is the same.
+    /// The score is exact.
     Exact = 2,
-    /// That is as high, or lower.
+    /// Upper bound: the true score is at most this (fail low).
     AtMost = 3,
 }
 
 impl Bound {
-    /// That of a score found with `window`.
+    /// Classifies a score returned by a search with `window`.
     pub fn of(score: Score, window: Window) -> Bound {
         if score >= window.beta {
             Bound::AtLeast

@@ -1,4 +1,4 @@
-//! [`WithoutRepetition`]: a position that never repeats.
+//! [`WithoutRepetition`]: a position without a repetition rule.
 
 use crate::captures::{Capture, CaptureRisk, Captures};
 use crate::evaluate::{AfterMove, Evaluate, NonPawnMaterial};
@@ -8,7 +8,7 @@ use crate::notation::{MoveError, Notation};
 use crate::position::{MovePicking, MoveScope, NoLegalMoves, Position};
 use crate::score::Score;
 
-/// A position whose repetitions go unnoticed: for the figures of programs that know no such rule.
+/// Ignores repetitions, to reproduce the node counts of programs without a repetition rule.
 #[derive(Clone, Debug)]
 pub struct WithoutRepetition<P>(pub P);
 
@@ -54,7 +54,7 @@ impl<P: Position> Position for WithoutRepetition<P> {
         self.0.without_legal_moves()
     }
 
-    /// 0: whatever lies behind is forgotten.
+    /// 0: no earlier position counts.
     fn halfmove_clock(&self) -> usize {
         0
     }

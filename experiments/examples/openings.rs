@@ -1,4 +1,4 @@
-//! Writes the lab's own openings of a game, the same on every machine: `positions/openings`.
+//! Prints the lab's own openings of a game, the same on every machine: the contents of `positions/openings`.
 //!
 //! `cargo run --release -p experiments --example openings chess > positions/openings/chess.epd`
 #![expect(clippy::print_stdout, reason = "what it prints is a file")]

@@ -1,11 +1,13 @@
-//! Orders the steps of the road map: the best next change by Elo at equal nodes, then the next after it.
+//! Orders the steps of the road map: the best next change by Elo at equal nodes, then the best one after
+//! that.
 //!
 //! `cargo run --release -p experiments --example order_roadmap FOLDER NODES GAMES SEED KEPT [CHANGE ...]`
 //!
-//! Each step is a match of the ladder's top, as it was changed so far, against itself with each change that
-//! is left; the change with the most points is made. The first KEPT steps of the road map are made at once;
-//! the changes are those after them, and those given. Openings are drawn from a seed that no table of the
-//! lessons uses. The matches stay in the folder: the same command goes on where it was broken off.
+//! Each step is a match of the top of the ladder, with the changes made so far, against itself with each of
+//! the remaining changes; the change with the most points is made. The first KEPT steps of the road map are
+//! made immediately; the candidates are the steps after them, and the CHANGEs given. Random openings use a
+//! seed that no table of the lessons uses. The matches are stored in the folder, and the same command resumes
+//! after an interruption.
 #![expect(clippy::print_stdout, reason = "it prints tables")]
 
 use experiments::matches::{Match, MoveBudget};
@@ -39,7 +41,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             .iter()
             .map(|change| base.changed(change))
             .collect::<Result<_, _>>()?;
-        // A row is the first of two against the second, and of several each against the first.
+        // With two players, a row is the first against the second; with more, each against the first.
         let mut players = vec![PlayerSpec::from(base.clone())];
         players.extend(changed.iter().cloned().map(PlayerSpec::from));
         if changed.len() == 1 {
@@ -70,7 +72,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         base = changed[order[0]].clone();
         let later = left.split_off(order[0] + 1);
         let names_algorithm = |change: &str| !change.starts_with(['+', '-']);
-        // An algorithm that stands before the best one, as pvs before aspiration=pvs, would take it back.
+        // An algorithm listed before the best one, such as pvs before aspiration=pvs, would undo it.
         if left.pop().is_some_and(names_algorithm) {
             left.retain(|change| !names_algorithm(change));
         }
@@ -80,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays the match of a folder, or goes on with it.
+/// Plays or resumes the match in a folder.
 fn played(folder: &Path, spec: &MatchSpec) -> Result<Vec<PairingScore>, Box<dyn Error>> {
     let (monitor, resources) = (Monitor::nobody(), ResourceLimits::default());
     let mut dir = if folder.exists() {

@@ -1,4 +1,4 @@
-//! An ablation: what each part is worth over the board, and the page made of the records.
+//! Ablations: the match that measures the strength of each part, and the page made from the records.
 
 use crate::error::Error;
 use crate::horizon::read_judged;
@@ -16,12 +16,12 @@ use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset}
 use reports::{Document, Regrets, Table, charts};
 use std::time::Duration;
 
-/// What a move may take at equal time.
+/// The time per move in the equal-time match.
 const TIME: Duration = Duration::from_millis(10);
 
-/// The match that tells what each part is worth over the board, if it is asked for: by the nodes or the time
-/// of the ablation's searches, or, if they have no limit, at their depth, at equal nodes and at equal time.
-/// The base with a part plays the base, or all parts but it play all, where the design leaves parts out.
+/// The match that measures the Elo of each part, if requested: under the node or time limit of the ablation's
+/// searches or, if they have none, at their depth, at equal nodes and at equal time. The base with a part
+/// plays the base; if the design leaves parts out, all parts but one play all parts.
 pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     let (RunKind::Ablation { ablation }, Some(asked)) = (&plan.spec.kind, &plan.ablation) else {
         return Ok(None);
@@ -52,7 +52,7 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     let asked_budgets: Vec<MoveBudget> = asked_budgets.chain(limits.time.map(MoveBudget::Time)).collect();
     Ok(Some(MatchSpec {
         scheme: match players.len() {
-            // The view of the part, not of the base.
+            // From the point of view of the part, not of the base.
             2 => Scheme::Steps,
             _ => Scheme::AgainstFirst,
         },
@@ -73,7 +73,7 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     }))
 }
 
-/// Who plays with some of the parts on.
+/// The player with some of the parts on.
 fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, Error> {
     Ok(match parts {
         AblationParts::Recipe { base, groups } => with_subset(base, groups, subset)?.into(),
@@ -84,7 +84,7 @@ fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, Error> {
     })
 }
 
-/// Lets the parts of an ablation that goes on play too, unless that is asked for already.
+/// Adds the match between parts to a resumed ablation, unless it is already part of it.
 pub fn ask_strength(dir: &mut RunDir) {
     let (Work::Run(run), WorkSpec::Run(spec)) = (&mut dir.work, &mut dir.manifest.spec) else {
         return;
@@ -96,7 +96,7 @@ pub fn ask_strength(dir: &mut RunDir) {
     }
 }
 
-/// What is asked of the searches that a manifest tells of.
+/// The experiment specified by a manifest.
 fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> Result<Experiment, Error> {
     let parts = of.parts.iter().zip(asked.effects());
     let parts = parts.map(|(name, (effect, sound))| AblatedPart {
@@ -127,8 +127,8 @@ pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), 
     )
 }
 
-/// The page of an ablation that a folder holds. What follows from its records comes with it; none if no
-/// position was finished by every subset.
+/// The page of the ablation in a folder, and its analysis; `None` if no position was finished by every
+/// subset.
 pub(crate) fn page(of: &AblationSpec, results: &RunData<'_>) -> Result<(Option<Analysis>, Document), Error> {
     let (registries, RunView { path, spec, .. }) = (results.registries(), results.folder);
     let mut of = of.clone();
@@ -165,7 +165,7 @@ fn document(
     document
 }
 
-/// The headings of tables behind the main one.
+/// The headings of the tables after the main one.
 const HEADINGS: [(&str, &str); 5] = [
     ("subsets", "Every subset that was searched"),
     ("changes", "Results that a part changes"),
@@ -174,16 +174,16 @@ const HEADINGS: [(&str, &str); 5] = [
     ("timed", "What the parts save in time"),
 ];
 
-/// What the folder of an ablation has beside its page.
+/// The files in the folder of an ablation besides its page.
 const FILES: &str = "Files: records.csv (a row for each search and depth), ablation.csv (a row for each figure of a \
     part), charts/, manifest.json.";
 
-/// The main table and its chart come first, then a section for each further table, and the chart that shows
-/// the same.
+/// Adds the main table and its chart first, then a section for each further table with the chart of the same
+/// figures.
 fn show(analysis: &Analysis, document: &mut Document) {
     let mut found = ablation::findings(analysis).into_iter();
     document.answer.extend(found.next());
-    // A paragraph each: they are of one part after the other.
+    // One paragraph per sentence, since each is about a different part.
     found.for_each(|sentence| document.findings(vec![sentence]));
     for table in ablation::tables(analysis) {
         let name = table.name.clone();

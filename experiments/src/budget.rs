@@ -1,4 +1,4 @@
-//! [`MoveBudget`]: what a player, or an engine, may spend on a move.
+//! [`MoveBudget`]: the limit per move of a player or an engine.
 
 use crate::spec::text::{read_depth, read_nodes, read_time};
 use crate::time_control::TimeControl;
@@ -15,13 +15,13 @@ use std::time::Duration;
 pub enum MoveBudget {
     Nodes(u64),
     Depth(Depth),
-    /// Time. Games are then not the same again.
+    /// Time per move. The games cannot be reproduced exactly.
     Time(Duration),
-    /// Time for all moves together.
+    /// A clock for all moves of a game.
     Clock(TimeControl),
 }
 
-/// A budget, as a manifest keeps it: one of these.
+/// A limit as stored in a manifest: exactly one of these.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct KeptBudget {
     nodes: Option<u64>,
@@ -68,7 +68,7 @@ impl TryFrom<KeptBudget> for MoveBudget {
 impl MoveBudget {
     pub const USUAL: MoveBudget = MoveBudget::Nodes(10_000);
 
-    /// What `nodes=`, `depth=`, `time=` or `tc=` gives a player; `None` for any other key.
+    /// Parses a player's `nodes=`, `depth=`, `time=` or `tc=`; `None` for any other key.
     pub fn read(key: &str, value: &str) -> Option<Result<MoveBudget, String>> {
         match key {
             "nodes" => Some(read_nodes(value).map(MoveBudget::Nodes)),
@@ -79,7 +79,7 @@ impl MoveBudget {
         }
     }
 
-    /// The part of it that a session knows: no time.
+    /// The part of the limit that a session enforces, which excludes time.
     pub fn of_session(self) -> MoveLimits {
         match self {
             MoveBudget::Nodes(nodes) => MoveLimits::nodes(nodes),
@@ -100,7 +100,7 @@ impl MoveBudget {
         }
     }
 
-    /// What each move may take; none where all together have a clock.
+    /// The time per move; `None` if the time is a clock for all moves, or is not limited.
     pub fn time(self) -> Option<Duration> {
         match self {
             MoveBudget::Time(time) => Some(time),
@@ -108,7 +108,7 @@ impl MoveBudget {
         }
     }
 
-    /// Whether what it allows differs with the machine.
+    /// Whether the games depend on the speed of the machine.
     pub(crate) fn is_of_time(self) -> bool {
         matches!(self, MoveBudget::Time(_) | MoveBudget::Clock(_))
     }

@@ -1,35 +1,35 @@
-//! [`processor_time`], what a thread is on a processor; [`now`], the time of day.
+//! [`processor_time`], the CPU time of a thread; [`now`], the current time.
 
 use crate::error::Error;
 use std::time::{Duration, SystemTime};
 
-/// Does something, and says how long this thread was on a processor meanwhile.
+/// Runs `work` and returns the CPU time that this thread used for it.
 pub(crate) fn processor_time<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), Error> {
     let before = cpu_time::ThreadTime::try_now().map_err(Error::ProcessorTime)?;
     let done = work();
     Ok((done, before.try_elapsed().map_err(Error::ProcessorTime)?))
 }
 
-/// Does something, and says how long all threads of the program were on a processor meanwhile.
+/// Runs `work` and returns the CPU time that all threads of the program used meanwhile.
 pub(crate) fn processor_time_of_all<T>(work: impl FnOnce() -> T) -> Result<(T, Duration), Error> {
     let before = cpu_time::ProcessTime::try_now().map_err(Error::ProcessorTime)?;
     let done = work();
     Ok((done, before.try_elapsed().map_err(Error::ProcessorTime)?))
 }
 
-/// The time of day: `2026-11-22T18:30:00Z`.
+/// The current time: `2026-11-22T18:30:00Z`.
 pub(crate) fn now() -> String {
     let gone = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
     utc(gone.unwrap_or_default())
 }
 
-/// From the end of the year 9999 on, its last second.
+/// Clamps times to the last second of the year 9999.
 fn utc(after_1970: Duration) -> String {
     let shown = after_1970.min(Duration::from_secs(253_402_300_799));
     humantime::format_rfc3339_seconds(SystemTime::UNIX_EPOCH + shown).to_string()
 }
 
-/// The day as PGN has it: `2026.11.22`, in UTC.
+/// The current date in PGN format: `2026.11.22`, in UTC.
 pub fn today() -> String {
     now()[..10].replace('-', ".")
 }

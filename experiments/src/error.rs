@@ -1,4 +1,4 @@
-//! [`Error`]: why some work cannot be done, by who can act on it.
+//! [`Error`]: why an operation cannot be done, by who can fix it.
 
 use crate::engines::EngineError;
 use crate::memory::TooLargeTable;
@@ -12,16 +12,16 @@ use sessions::{FileError, PlainError};
 use std::io;
 use std::num::NonZeroUsize;
 
-/// Why some work cannot be done: bad input, for all variants but [`Error::CannotWrite`].
+/// Why an operation cannot be done: bad input in all variants but [`Error::CannotWrite`].
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// Results cannot be written: no fault of the input.
+    /// Results cannot be written; the input is not at fault.
     #[error(transparent)]
     CannotWrite(#[from] WriteError),
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// Of memory, which is too little for a single search.
+    /// Not enough memory for even one search.
     #[error(transparent)]
     Memory(#[from] TooLargeTable),
     #[error(transparent)]
@@ -34,7 +34,7 @@ pub enum Error {
     Setup(#[from] GameError),
     #[error(transparent)]
     Suite(#[from] FileError),
-    /// Of a search that is to be divided among processors.
+    /// The strategy cannot be divided among processors.
     #[error(transparent)]
     Unsuitable(#[from] UnsupportedStrategy),
     #[error("the system does not tell how long a search was on a processor, so that none can be timed")]
@@ -42,8 +42,8 @@ pub enum Error {
     #[error("cannot start the threads")]
     Threads(#[from] rayon::ThreadPoolBuildError),
 
-    // What is asked for makes no plan.
-    /// What judges sees no more than what is judged.
+    // Invalid specifications.
+    /// The reference is not deeper than the strategies that it judges.
     #[error("the reference depth is {reference}, that of the strategies {strategies}")]
     NoDeeper { reference: Depth, strategies: Depth },
     #[error("{count} parts, and a factorial design searches every subset of them: {most} are the most")]
@@ -69,7 +69,7 @@ pub enum Error {
     #[error("this machine has {cores} processors, and no number from 2 to that was asked for")]
     FewCores { cores: NonZeroUsize },
 
-    // A folder cannot be written, gone on with or shown.
+    // Folders that cannot be written, resumed or shown.
     #[error("cannot make the output folder `{path}`")]
     CannotMake { path: String, source: io::Error },
     #[error("the output folder `{path}` is not empty")]
@@ -105,7 +105,7 @@ pub enum Error {
     NoManifest { path: String },
 }
 
-/// The only player that was given, if there is one.
+/// The only player given, if there is one.
 fn only(player: Option<&str>) -> String {
     player.map_or_else(|| "none".to_owned(), |name| format!("only `{name}`"))
 }

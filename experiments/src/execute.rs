@@ -1,4 +1,4 @@
-//! Runs, horizon cases, ablations, speed-ups and matches, from their specification to their page.
+//! Runs, horizon cases, ablations, speed-ups and matches, from specification to page.
 
 use crate::error::Error;
 use crate::horizon::{self, judge_depths, judge_run};
@@ -19,7 +19,7 @@ use crate::{ablate, matches, speedup};
 use reports::{Document, MinimalTreeRecord, Timing, numbers};
 use std::path::Path;
 
-/// A plan, if what is asked of its searches can be found.
+/// A plan, provided that its searches can deliver what is requested.
 pub fn plan(spec: &RunSpec, resources: ResourceLimits, monitor: &Monitor<'_>) -> Result<Run, Error> {
     let plan = Run::new(spec, resources, monitor.registries())?;
     match &plan.spec.kind {
@@ -27,7 +27,7 @@ pub fn plan(spec: &RunSpec, resources: ResourceLimits, monitor: &Monitor<'_>) ->
         RunKind::Horizon(by) => horizon::refuse_unfit(&plan, by)?,
         RunKind::Ablation { .. } => {
             plan.refuse_two_games()?;
-            // Faults of the match are reported before anything is searched.
+            // Report errors in the match before searching anything.
             ablate::match_spec(&plan)?;
         }
         RunKind::Speedup { parallel } => speedup::refuse_unfit(&plan, parallel, monitor)?,
@@ -36,8 +36,8 @@ pub fn plan(spec: &RunSpec, resources: ResourceLimits, monitor: &Monitor<'_>) ->
 }
 
 impl RunDir {
-    /// Does what is missing, and writes every view of it. If parts had been merged into the folder before,
-    /// nothing is written.
+    /// Measures what is missing and writes all views of the results. Nothing is written if the folder holds a
+    /// finished merge.
     pub fn execute(&mut self, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
         if self.had_ended && self.manifest.merged.is_some() {
             let records = self.left(RECORDS).map_or(0, |left| left.rows as usize);
@@ -62,20 +62,21 @@ impl RunDir {
         }
     }
 
-    /// Whether so many records are shown: all are there, and nobody waits to leave.
+    /// Whether the results are shown: not in a part of a plan, and not if a user who interrupted a large run
+    /// is waiting.
     fn is_shown(&self, records: usize, monitor: &Monitor<'_>) -> bool {
         self.is_whole() && !is_interrupted_large(records, monitor.stop())
     }
 
-    /// Ends a run that has so many records, and shows them.
+    /// Ends a run with this many records and writes its views.
     fn write_views(&mut self, records: usize, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
         let interrupted = monitor.stop().is_requested();
         self.manifest.end(interrupted, self.folder.sums());
         let (folder, spec) = (&self.folder, &self.manifest.spec);
         let (mut page, mut rows) = (None, OutcomeRows::Nothing);
-        // A stop may have been asked for since.
+        // The user may have asked to stop in the meantime.
         if self.is_shown(records, monitor) {
-            // The rows are kept; what follows takes its time, and keeps nothing on the way.
+            // The rows are saved; the remaining work takes time and saves nothing until it is done.
             monitor.stop().leave();
             write_tables(spec, folder, monitor)?;
             if has_page(spec, records) {
@@ -97,7 +98,7 @@ impl RunDir {
     }
 }
 
-/// Measures, judges and times what is missing of a run. How many records there are then.
+/// Measures, judges and times what is missing of a run; returns the number of records.
 fn measure(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let records = match &plan.spec.kind {
         RunKind::Speedup { parallel } => simulate(dir, plan, parallel, monitor)?,
@@ -113,7 +114,7 @@ fn measure(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Err
     Ok(records)
 }
 
-/// Searches what is missing, and finds the minimal trees that are. How many records there are then.
+/// Runs the missing searches and computes the missing minimal trees; returns the number of records.
 fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let searches = Searches::of(plan, monitor);
     let records = dir.rows(&searches, monitor)?;
@@ -139,7 +140,7 @@ fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Erro
     }
 }
 
-/// Simulates and measures what is missing. How many simulations there are then.
+/// Runs the missing simulations and measurements; returns the number of simulations.
 fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<usize, Error> {
     let simulations = Simulations::of(plan, divided, monitor);
     if !dir.manifest.resumed.is_empty() {
@@ -156,7 +157,7 @@ fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'
     Ok(found)
 }
 
-/// Judges and times the searches, as far as that is asked for and their records are few enough.
+/// Judges and times the searches, if requested and if there are few enough records.
 fn judge_and_time(dir: &RunDir, plan: &Run, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
     let has_page = has_page(&dir.manifest.spec, records);
     let is_timed = plan.spec.timed.is_some();
@@ -180,7 +181,7 @@ fn judge_and_time(dir: &RunDir, plan: &Run, records: usize, monitor: &Monitor<'_
     }
 }
 
-/// Times the searches of a run, as often as its plan says; what an earlier run left is not timed again.
+/// Times the searches of a run as often as its plan says. Timings left by an earlier run are not repeated.
 fn time_searches(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
     match plan.spec.timed {
@@ -192,7 +193,7 @@ fn time_searches(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), 
     }
 }
 
-/// Whether the command that measured so many records makes their page too.
+/// Whether the command that measured this many records also makes their page.
 fn has_page(spec: &WorkSpec, records: usize) -> bool {
     match spec {
         WorkSpec::Run(spec) if matches!(spec.kind, RunKind::Run {}) => records <= MAX_RECORDS,
@@ -212,7 +213,7 @@ fn write_tables(spec: &WorkSpec, folder: &Folder, monitor: &Monitor<'_>) -> Resu
     write_csv::<Timing>(folder, TIMINGS, "timings.csv")
 }
 
-/// The page of what stands in a folder, and what was found besides records.
+/// The page of a folder's contents, and the results other than records.
 pub(crate) fn view(
     path: &Path,
     manifest: &Manifest,

@@ -1,19 +1,19 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # What is where
+//! # Overview
 //!
-//! - A [`run`] searches suites by several strategies on all cores, and keeps what it finds in a [`RunDir`],
-//!   so that it can go on after it was broken off, or be shared out and merged, and comes to its page.
+//! - A [`run`] searches suites with several strategies on all cores. It stores its results in a [`RunDir`],
+//!   so that it can be resumed after an interruption or divided into parts and merged, and ends with a page.
 //! - [`ablate`] compares subsets of the parts of a strategy, [`horizon`] finds moves that a deeper search
-//!   refutes, [`reproduce`] runs published tables again.
-//! - [`report`] makes pages of the folders of runs; [`speedup`] simulates searches by many processors.
-//! - [`mod@matches`] lets strategies play each other, and tells what they are worth; engines of others may
-//!   play too, which [`engines`] starts and asks.
-//! - [`grade`] sets tasks to programs of students, and tells where their searches go wrong.
+//!   refutes, and [`reproduce`] reruns published tables.
+//! - [`report`] makes pages from the folders of runs; [`speedup`] simulates parallel searches.
+//! - [`mod@matches`] plays strategies against each other and measures their strength in Elo. UCI engines can
+//!   play too; [`engines`] starts and queries them.
+//! - [`grade`] gives tasks to students' programs and shows where their searches go wrong.
 //! - A [`ParallelSearcher`] searches one position with several threads.
 //!
-//! Long work takes a [`Monitor`]: it tells what happens as [`ProgressEvent`]s, and stops when its
-//! [`sessions::StopFlag`] says so. What callers tell apart has a variant of its own in [`Error`].
+//! Long operations take a [`Monitor`], which receives [`ProgressEvent`]s and stops the work when its
+//! [`sessions::StopFlag`] is set. [`Error`] has a variant for each case that callers need to distinguish.
 
 #[macro_use]
 mod refuse;

@@ -1,8 +1,9 @@
 //! [`ByteSize`]: an amount of memory. [`Concurrency`]: how many searches run at a time, so that their tables
 //! fit into memory.
 //!
-//! A search has a table of its own, so the tables of a run take as much as there are searches at a time.
-//! Where that is more than they may take, fewer searches run at a time. Counts do not depend on it.
+//! Each search has its own table, so the memory of a run is proportional to the number of concurrent
+//! searches. If their tables would exceed the limit, fewer searches run at a time. Node counts do not depend
+//! on this.
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use reports::numbers;
@@ -10,13 +11,13 @@ use search_variants::Strategy;
 use std::fmt;
 use std::str::FromStr;
 
-/// The heading of the help under which a command lists what its work may take.
+/// The help heading under which a command lists its limits.
 pub const LIMITS: &str = "Limits";
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ByteSize(pub u64);
 
-/// The units of a text: powers of 1024, and those of 1000 that go with them.
+/// The units accepted in text: powers of 1024, and the corresponding powers of 1000.
 const UNITS: [(&str, u64); 9] = [
     ("", 1),
     ("KiB", 1 << 10),
@@ -29,7 +30,7 @@ const UNITS: [(&str, u64); 9] = [
     ("TB", 1_000_000_000_000),
 ];
 
-/// `2GiB`, `1.5 GiB`, `500MB`, `1073741824`; upper and lower case are the same.
+/// `2GiB`, `1.5 GiB`, `500MB`, `1073741824`; case is ignored.
 impl FromStr for ByteSize {
     type Err = String;
 
@@ -71,7 +72,7 @@ impl fmt::Display for ByteSize {
     }
 }
 
-/// How many searches are done side by side, and what their tables may take together.
+/// How many searches run at a time, and the limit on the memory of their tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ResourceLimits {
     /// Searches, or games, to run at once [default: one per core]
@@ -82,14 +83,14 @@ pub struct ResourceLimits {
     pub memory: Option<ByteSize>,
 }
 
-/// How many searches run at a time, and the tables that they have.
+/// How many searches run at a time, and the memory of their tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Concurrency {
     pub searches: usize,
     pub threads: usize,
-    /// What the tables of one of them take, at the most.
+    /// The most memory that the tables of one search take.
     pub table: ByteSize,
-    /// What all tables may take together; none where nobody knows.
+    /// The limit on the memory of all tables; `None` if it is unknown.
     pub bound: Option<ByteSize>,
 }
 
@@ -101,8 +102,8 @@ pub struct TooLargeTable {
 }
 
 impl ResourceLimits {
-    /// How many searches run at a time, if the tables of each take no more than `table`: one on each thread,
-    /// or as many as the tables fit for.
+    /// The number of concurrent searches if the tables of each take at most `table`: one per thread, or as
+    /// many as fit into memory.
     pub fn side_by_side(&self, table: ByteSize) -> Result<Concurrency, TooLargeTable> {
         let threads = threads(self.threads);
         let half = |ByteSize(all)| ByteSize(all / 2);
@@ -122,12 +123,12 @@ impl ResourceLimits {
 }
 
 impl Concurrency {
-    /// What the tables of so many searches take together, if no more run at a time.
+    /// The memory of the tables of this many searches, given the number that run at a time.
     pub fn tables(&self, searches: usize) -> ByteSize {
         ByteSize(self.table.0.saturating_mul(searches.min(self.searches) as u64))
     }
 
-    /// What all tables may take, if fewer searches run at a time for its sake.
+    /// The limit on the memory of all tables, if it reduces the number of concurrent searches.
     pub fn bound_that_matters(&self) -> Option<ByteSize> {
         self.bound.filter(|_| self.searches < self.threads)
     }
@@ -138,7 +139,7 @@ pub fn largest_table<'a>(strategies: impl IntoIterator<Item = &'a Strategy>) -> 
     ByteSize(tables.max().unwrap_or_default())
 }
 
-/// Refuses a table that takes more than the program may have (`ulimit -v`).
+/// Refuses a table larger than the address space available to the program (`ulimit -v`).
 pub fn check_table(strategy: &Strategy) -> Result<(), TooLargeTable> {
     let table = largest_table([strategy]);
     match addresses_left() {
@@ -147,7 +148,7 @@ pub fn check_table(strategy: &Strategy) -> Result<(), TooLargeTable> {
     }
 }
 
-/// The threads asked for, or one a core.
+/// The number of threads specified, or one per core.
 pub fn threads(wish: Option<u16>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     wish.map_or_else(cores, usize::from)
@@ -157,7 +158,7 @@ pub fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).build()
 }
 
-/// What is left of a limit on the program's addresses.
+/// What remains of a limit on the program's address space.
 fn addresses_left() -> Option<ByteSize> {
     let limits = std::fs::read_to_string("/proc/self/limits").ok()?;
     let limit = limits
@@ -175,13 +176,13 @@ fn figure_of_linux(file: &str, name: &str) -> Option<ByteSize> {
     kibibytes.checked_mul(1024).map(ByteSize)
 }
 
-/// What the program holds in memory, where Linux has the figure.
+/// The resident memory of the program, on Linux.
 pub fn held() -> Option<ByteSize> {
     figure_of_linux("/proc/self/status", "VmRSS:")
 }
 
-/// What Linux says of the memory that there is: that of the machine, or of the container that the program
-/// runs in, if that is less.
+/// The memory of the machine according to Linux, or of the container that the program runs in, if that is
+/// less.
 pub fn machine_memory() -> Option<ByteSize> {
     let machine = figure_of_linux("/proc/meminfo", "MemTotal:");
     let container = std::fs::read_to_string("/sys/fs/cgroup/memory.max").ok();

@@ -1,12 +1,12 @@
-//! [`NodeForecast`]: how many nodes a run will visit, foretold from the depths that its searches have
+//! [`NodeForecast`]: predicts how many nodes a run will visit, from the depths that its searches have
 //! finished.
 //!
-//! Finished searches tell little of those that are left: two of a hundred can have most of the nodes. So each
-//! search is foretold from its own shallow depths, by n(d) = n(d-1) · √(n(d-1) / n(d-3)): the growth of two
-//! plies, halved, so that odd and even depths make no difference. Depths 2 and 3 grow as they did for the
-//! other positions of the strategy, or of all strategies where none of its own is known: the longest searches
-//! come first, so that little hangs on those. A search of which nothing is known is as large as its
-//! strategy's others.
+//! Finished searches are a poor guide to the remaining ones: two out of a hundred can have most of the nodes.
+//! So each search is predicted from its own shallow depths, by n(d) = n(d-1) · √(n(d-1) / n(d-3)): the growth
+//! per ply is averaged over two plies, which cancels the odd-even effect. Depths 2 and 3 are assumed to grow
+//! as on the strategy's other positions, or as for all strategies if there are none. This matters little,
+//! since the longest searches come first. A search about which nothing is known is assumed to be as large as
+//! the strategy's others.
 
 use engine_core::Depth;
 use reports::Record;
@@ -14,20 +14,20 @@ use sessions::SearchLimits;
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Depths that cannot be foretold by the search alone: the first one, and those that grow as other positions
-/// do.
+/// The number of depths that cannot be predicted from the search alone: the first one, and those that are
+/// assumed to grow as on other positions.
 const SHALLOW: usize = 3;
 
-/// What is known of the searches that a run has still to do.
+/// What is known about the remaining searches of a run.
 #[derive(Clone, Debug)]
 pub struct NodeForecast {
     depth: usize,
     limits: SearchLimits,
     threads: f64,
     strategies: HashMap<String, OfStrategy>,
-    /// Nodes of each depth that a search has finished which has not ended, or that was tried.
+    /// The nodes of each finished depth of the searches that are still running, or were tried.
     open: HashMap<String, OpenSearch>,
-    /// Nodes of the records that have come, and of what was tried before.
+    /// The nodes of the records so far, and of the trials before them.
     recorded: u64,
     tried: u64,
 }
@@ -36,24 +36,25 @@ pub struct NodeForecast {
 struct OpenSearch {
     strategy: String,
     nodes: Vec<f64>,
-    /// Of its own records: those of its trial are visited twice.
+    /// The nodes of its own records; those of its trial are visited twice.
     recorded: u64,
 }
 
 #[derive(Clone, Debug, Default)]
 struct OfStrategy {
-    /// Searches of which nothing is known.
+    /// The number of searches about which nothing is known.
     unknown: usize,
     ended: usize,
     ended_nodes: f64,
-    /// Of each shallow depth: logarithms of its nodes over those of the depth before, and how many.
+    /// For each shallow depth, the sum of the logarithms of its growth over the previous depth, and their
+    /// number.
     growth: Growth,
 }
 
 type Growth = [(f64, f64); SHALLOW];
 
 impl NodeForecast {
-    /// Searches to `depth` on so many threads, each by one of `strategies`.
+    /// A forecast of searches to `depth` on this many threads, each by one of `strategies`.
     pub(crate) fn new(
         strategies: impl Iterator<Item = String>,
         depth: Depth,
@@ -75,7 +76,7 @@ impl NodeForecast {
         }
     }
 
-    /// Learns from a depth that was searched only to see how long the search will take.
+    /// Learns from a depth searched only as a trial of how long the search will take.
     pub fn try_out(&mut self, record: &Record) {
         self.tried += record.nodes;
         self.note(record);
@@ -124,18 +125,17 @@ impl NodeForecast {
         key
     }
 
-    /// What the records have that have come.
+    /// The nodes of the records so far.
     pub fn recorded(&self) -> u64 {
         self.recorded
     }
 
-    /// How many nodes all of the searches will visit; `None` as long as a strategy has none from which it
-    /// could be told.
+    /// The predicted nodes of all searches; `None` as long as some strategy has no basis for a prediction.
     pub fn total(&self) -> Option<f64> {
         self.foretell(f64::INFINITY).map(|(total, _)| total)
     }
 
-    /// How much longer it takes, where so many nodes have been visited in this time.
+    /// The predicted remaining time, given the nodes visited so far and the elapsed time.
     pub fn left(&self, nodes: u64, elapsed: Duration) -> Option<Duration> {
         let of_thread = (nodes + self.tried) as f64 / elapsed.as_secs_f64() / self.threads;
         let bound = self
@@ -143,13 +143,12 @@ impl NodeForecast {
             .time
             .map_or(f64::INFINITY, |time| time.as_secs_f64() * of_thread);
         let (total, longest) = self.foretell(bound)?;
-        // The last search can take longer than all others, divided.
+        // The last search can take longer than all others divided among the threads.
         let left = ((total - nodes as f64) / self.threads).max(longest).max(0.0);
         Duration::try_from_secs_f64(left / of_thread).ok()
     }
 
-    /// Nodes of all searches, none of which visits more than `bound`; and what the one with the most has
-    /// left.
+    /// The nodes of all searches, each capped at `bound`, and the remaining nodes of the largest one.
     fn foretell(&self, bound: f64) -> Option<(f64, f64)> {
         let bound = self.limits.nodes.map_or(bound, |nodes| bound.min(nodes as f64));
         let (mut total, mut longest) = (0.0, 0.0_f64);
@@ -180,8 +179,8 @@ impl NodeForecast {
     }
 }
 
-/// Nodes of a search whose first depths had so many, and whose shallow ones grow as the first of these does
-/// that is known.
+/// The predicted nodes of a search with these nodes at its first depths. Its shallow depths grow according to
+/// the first of `growth` that is known.
 fn foretold(known: &[f64], depth: usize, growth: [&Growth; 2]) -> Option<f64> {
     let mut nodes = known.to_vec();
     for at in nodes.len()..depth {
@@ -228,7 +227,7 @@ mod tests {
         forecast.learn(&record("a", 1, 20, 20));
         forecast.learn(&record("a", 2, 400, 420));
         forecast.learn(&record("a", 3, 8_000, 8_420));
-        // 20 times at each depth, as far as anybody knows.
+        // As far as is known, growth is 20 per depth.
         let total = forecast.total().unwrap();
         assert!(
             (total - 50.0 * (1.0 + 20.0 + 400.0 + 8000.0)).abs() < 1.0,
@@ -258,7 +257,7 @@ mod tests {
         for (depth, nodes) in [(1, 20), (2, 400), (3, 8_000)] {
             forecast.learn(&record("a", depth, nodes, nodes));
         }
-        // 8 420 nodes in a second of two threads; 160 000 are left.
+        // 8 420 nodes in one second of two threads; 160 000 are left.
         let left = forecast.left(8_420, Duration::from_secs(1)).unwrap();
         assert!(
             (left.as_secs_f64() - 160_000.0 / 4_210.0).abs() < 0.01,

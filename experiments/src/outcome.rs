@@ -1,4 +1,4 @@
-//! [`Outcome`]: what came of work in a folder.
+//! [`Outcome`]: the outcome of the work in a folder.
 
 use reports::ablation::{self, Analysis};
 use reports::speedup::SpeedupRecord;
@@ -6,27 +6,27 @@ use reports::strength::{PairingRow, PairingScore, Sprt};
 use reports::{Case, Document, Timing};
 use serde::Serialize;
 
-/// What came of work in a folder.
+/// The outcome of the work in a folder.
 #[non_exhaustive]
 pub struct Outcome {
     pub interrupted: bool,
-    /// Whether parts had been merged in its folder before, and nothing was written.
+    /// Whether the folder already held a finished merge, so that nothing was written.
     pub was_whole: bool,
-    /// Its page; none of a part, of so much that it would make a user wait who wants to stop, or of too much
-    /// for one, which `lab report` makes.
+    /// Its page; `None` for a part, for work too large to show while the user wants to stop, and for work too
+    /// large for a page of its own (`lab report` makes that one).
     pub page: Option<Document>,
     pub rows: OutcomeRows,
 }
 
-/// What a command finds besides records.
+/// The results of a command other than records.
 pub enum OutcomeRows {
     Nothing,
-    /// The cases, in the order of the positions.
+    /// The cases, in the order of their positions.
     Cases(Vec<Case>),
-    /// What follows from an ablation; none if no position was finished by every subset.
+    /// The analysis of an ablation; `None` if no position was finished by every subset.
     Analysis(Option<Box<Analysis>>),
     Speedups(Vec<SpeedupRecord>, Vec<Timing>),
-    /// How the pairings of a match stand, and the test that was made, if one was.
+    /// The scores of the pairings of a match, and its test, if there was one.
     Standings(Vec<PairingScore>, Option<Sprt>),
 }
 

@@ -1,4 +1,4 @@
-//! [`ParallelSearcher`]: a search by several threads that share a table, as a series of records.
+//! [`ParallelSearcher`]: a search by several threads that share a table, as a sequence of records.
 
 use crate::error::Error;
 use engine_core::Depth;
@@ -8,8 +8,8 @@ use sessions::search_iterator::{Records, counting, poll};
 use sessions::{Clock, PlainError, SearchTask};
 use std::num::NonZeroUsize;
 
-/// A search by several threads that gives a record for each depth. Counts are those of all threads, and
-/// differ from one search to the next.
+/// A search by several threads, with one record per depth. Counts are totals over all threads, and vary from
+/// one search to the next.
 pub struct ParallelSearcher {
     search: Threaded,
     depth: Depth,
@@ -18,14 +18,14 @@ pub struct ParallelSearcher {
 }
 
 impl ParallelSearcher {
-    /// A search to depths 1 to `depth` by so many threads ([`search_variants::parallel::ThreadedSearch`]).
+    /// A search to depths 1 to `depth` by this many threads ([`search_variants::parallel::ThreadedSearch`]).
     pub fn new(
         task: &SearchTask<'_>,
         depth: Depth,
         threads: NonZeroUsize,
     ) -> Result<ParallelSearcher, Error> {
         if let Some(nodes) = task.limits.nodes {
-            // Each thread counts them for itself.
+            // Each thread counts its own nodes.
             refuse!(
                 "threads cannot keep to {nodes} nodes all together: limit the time, or search with one thread"
             );
@@ -42,7 +42,8 @@ impl ParallelSearcher {
     }
 }
 
-/// One record for each depth; a stopped one is the last. An error if the system gives no threads.
+/// One record per depth, ending with a stopped one if the search is stopped. An error if the system cannot
+/// create the threads.
 impl Iterator for ParallelSearcher {
     type Item = Result<Record, Error>;
 

@@ -1,4 +1,4 @@
-//! Perft on several threads: one job a first move.
+//! Perft on several threads, with one job per root move.
 
 use crate::error::Error;
 use crate::memory::{pool, threads};
@@ -9,7 +9,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 use std::time::Instant;
 
-/// How often a first move is played, as `lab perft --format json` writes it.
+/// The paths that begin with a root move, as `lab perft --format json` prints them.
 #[derive(Debug, Serialize)]
 pub struct Branch {
     #[serde(rename = "move")]
@@ -17,7 +17,7 @@ pub struct Branch {
     pub nodes: u64,
 }
 
-/// The number of move paths from a position, as `lab perft --format json` writes it.
+/// The number of move paths from a position, as `lab perft --format json` prints it.
 #[derive(Debug, Serialize)]
 pub struct PathCount {
     pub game: &'static str,
@@ -31,7 +31,7 @@ pub struct PathCount {
     pub nps: Option<f64>,
 }
 
-/// Counts the paths of so many plies on so many threads.
+/// Counts the paths of this many plies on this many threads.
 pub fn count(
     root: &RootPosition,
     setup: &SearchSetup,
@@ -61,8 +61,8 @@ pub fn count(
     })
 }
 
-/// The perft of each legal move, in the board's order: the sum is `perft(position, depth)`, for any depth
-/// but 0.
+/// The perft of each legal move, in the board's order. They add up to `perft(position, depth)` for any depth
+/// above 0.
 pub fn divide(pool: &ThreadPool, position: &dyn AnyPosition, depth: Depth) -> Vec<(AnyMove, u64)> {
     let moves = position.legal_moves();
     pool.install(|| {

@@ -1,4 +1,4 @@
-//! [`ProgressEvent`]: what happens while work is done, and [`Monitor`]: who hears of it and may stop it.
+//! [`ProgressEvent`]: an event during some work; [`Monitor`]: what receives the events and can stop the work.
 
 use crate::memory::{ByteSize, Concurrency};
 use crate::node_forecast::NodeForecast;
@@ -13,17 +13,17 @@ use std::path::Path;
 #[non_exhaustive]
 pub enum ProgressEvent<'a> {
     Begun(ProgressStage),
-    /// A depth of a search is finished, or was stopped by its limits; the record is on disk: a step.
+    /// A depth of a search is finished, or was stopped by its limits, and its record is on disk: one step.
     Searched(&'a Record),
-    /// A search was tried to this depth, and begins anew later.
+    /// A search was tried to this depth, and will start over later.
     Tried(&'a Record),
-    /// A pair of games of the only pairing is on disk, which stands so: two steps.
+    /// A pair of games of the only pairing is on disk, with this score so far: two steps.
     Played(&'a PairingScore),
-    /// So many steps are done, or need not be done.
+    /// This many steps are done, or no longer need to be done.
     Steps(u64),
-    /// The stage is over, at its end or because it was stopped.
+    /// The stage is over, because it ended or was stopped.
     Ended,
-    /// What is finished from here on is kept in this folder.
+    /// From now on, results are stored in this folder.
     Keeping(&'a Path),
     Noted(Warning),
 }
@@ -32,16 +32,16 @@ pub enum ProgressEvent<'a> {
 pub struct ProgressStage {
     pub what: &'static str,
     pub steps: u64,
-    /// Steps of the same that an earlier process did, and that are not among these.
+    /// Steps of the same stage done by an earlier process; they are not among those counted here.
     pub done_before: u64,
-    /// Of searches.
+    /// The forecast, if the steps are searches.
     pub forecast: Option<NodeForecast>,
 }
 
-/// What is counted while games are replayed by the rules.
+/// The unit counted while games are replayed to check them.
 pub const REPLAYED: &str = "bytes of games checked";
 
-/// Something that a user should know, and that is no error.
+/// Something that a user should know, but that is not an error.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Warning {
@@ -49,7 +49,7 @@ pub enum Warning {
         searches: usize,
         side_by_side: Concurrency,
     },
-    /// What is read may not be what its run has left.
+    /// The file read may differ from what its run left.
     Unproven(String),
     Other(String),
 }
@@ -77,7 +77,7 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What some work is done with: the parts that there are, who hears its events, and who may ask it to stop.
+/// The environment of some work: the available parts, the receiver of its events, and the flag that stops it.
 #[derive(Clone)]
 pub struct Monitor<'a> {
     registries: GameRegistry,
@@ -87,7 +87,7 @@ pub struct Monitor<'a> {
 }
 
 impl<'a> Monitor<'a> {
-    /// Work that tells `events` what happens, from any of its threads, and ends when `stop` says so.
+    /// Work that reports its events to `events`, from any of its threads, and ends when `stop` is set.
     pub fn new(stop: StopFlag, events: &'a (dyn Fn(ProgressEvent<'_>) + Sync)) -> Monitor<'a> {
         Monitor {
             registries: GameRegistry::default(),
@@ -97,13 +97,13 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// The same work where strategies can be made of more parts.
+    /// The same, with additional parts for strategies.
     #[must_use]
     pub fn with_registries(self, registries: GameRegistry) -> Monitor<'a> {
         Monitor { registries, ..self }
     }
 
-    /// The same work, whose searches are counted by `nodes` while they go on.
+    /// The same, with `nodes` counting the nodes of searches while they run.
     #[must_use]
     pub fn counted_by(self, nodes: NodeCount) -> Monitor<'a> {
         Monitor { nodes, ..self }
@@ -121,12 +121,12 @@ impl<'a> Monitor<'a> {
         &self.stop
     }
 
-    /// What its searches have visited so far, those that go on included.
+    /// The nodes that its searches have visited so far, including those still running.
     pub fn nodes(&self) -> &NodeCount {
         &self.nodes
     }
 
-    /// Tells what the tables of so many missing searches take, if they have any.
+    /// Reports the memory of the tables of this many remaining searches, if they have any.
     pub(crate) fn warn_table_memory(&self, side_by_side: &Concurrency, missing: usize) {
         let searches = missing.min(side_by_side.searches);
         if side_by_side.tables(searches) > ByteSize(0) {

@@ -1,5 +1,5 @@
-//! Program, machine and time of some work, for manifests: [`Versions`] of the program, the [`Machine`], and
-//! the command line as one could type it.
+//! The program, machine and time of some work, for manifests: [`Versions`] of the program, the [`Machine`],
+//! and the command line in a form that can be typed.
 
 use reports::escape_control::is_control;
 use serde::{Deserialize, Serialize};
@@ -12,13 +12,13 @@ pub(crate) struct Versions {
     pub(crate) lab: String,
     pub(crate) rustc: String,
     pub(crate) profile: String,
-    /// What small searches by the strategies count; see `run/fingerprint.rs`.
+    /// A digest of what small searches by the strategies count; see `run/fingerprint.rs`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) search: Option<String>,
 }
 
 impl Versions {
-    /// Those of this build, whose searches are not told yet.
+    /// The versions of this build, without the digest of its searches.
     pub(crate) fn here() -> Versions {
         Versions {
             lab: LAB.to_owned(),
@@ -28,7 +28,7 @@ impl Versions {
         }
     }
 
-    /// What of them makes that rows cannot be of one experiment, here and `there`.
+    /// The version differences that prevent rows here and `there` from being combined in one experiment.
     pub(crate) fn differences(&self, there: &Versions) -> Vec<String> {
         let lab = differs("lab", &there.lab, &self.lab);
         let build = match (&there.search, &self.search) {
@@ -62,7 +62,7 @@ pub(crate) struct Machine {
     os: String,
     architecture: String,
     pub(crate) cores: usize,
-    /// As the system names it; none where it does not say.
+    /// The processor's name according to the system; `None` if unknown.
     processor: Option<String>,
 }
 
@@ -94,8 +94,8 @@ pub(crate) fn typed(command: &[String]) -> String {
     quoted.join(" ")
 }
 
-/// In single quotes if a shell would split it; characters that a terminal would act on are written by their
-/// numbers.
+/// The argument in single quotes if a shell would split it; control characters are escaped as their code
+/// points.
 fn quote(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=+:,".contains(c);
     let steers = |c: char| is_control(c) && c != '\n';

@@ -1,5 +1,5 @@
-//! [`refuse!`], which ends a function by an error for people, and [`plain_error!`], which makes one: their
-//! sentence is written as that of `format!`.
+//! [`refuse!`], which returns from a function with an error message, and [`plain_error!`], which creates one;
+//! both take the arguments of `format!`.
 
 macro_rules! plain_error {
     ($($sentence:tt)*) => { sessions::PlainError::new(format!($($sentence)*)) };

@@ -1,9 +1,8 @@
-//! Carries an [`Experiment`] out: what of it is missing in its store, on several threads, the longest first.
+//! Runs an [`Experiment`]: measures the cells missing from its store on several threads, the longest first.
 //!
-//! One cell can take as long as all others together. If it came last, all cores but one would be idle in the
-//! end. Nobody knows beforehand how long a cell takes, but a trial may tell. So cells are tried, many of
-//! them, and of those that were tried the longest comes first: list scheduling, longest processing time first
-//! (R. L. Graham 1969).
+//! One cell can take as long as all others together. If it came last, all cores but one would be idle at the
+//! end. How long a cell takes is not known beforehand, but a trial can tell. So many cells are tried, and the
+//! longest of those tried comes first: list scheduling, longest processing time first (R. L. Graham 1969).
 
 use crate::error::Error;
 use crate::measure::Experiment;
@@ -16,11 +15,12 @@ use std::collections::BinaryHeap;
 use std::sync::Mutex;
 use std::time::Duration;
 
-/// Cells that have been tried and wait, at the most. Without a bound nothing would be finished for long in a
-/// run of a million searches.
+/// The most cells that have been tried and are waiting. Without a limit, a run of a million searches would
+/// not finish anything for a long time.
 const MAX_WAITING: usize = 1024;
 
-/// Measures the cells that `store` lacks on so many threads. Once a stop is asked for no other cell is begun.
+/// Measures the cells missing from `store` on this many threads. After a stop is requested, no other cell is
+/// started.
 pub(crate) fn measure_missing<E: Experiment>(
     store: &RowFile<'_, E>,
     threads: usize,
@@ -77,16 +77,16 @@ fn work<E: Experiment, I: Iterator<Item = usize>>(
 struct Queue<I>(Mutex<State<I>>);
 
 struct State<I> {
-    /// Cells that nobody has taken yet; none once the work was abandoned.
+    /// Cells that no thread has taken yet; `None` once the work was abandoned.
     untried: Option<I>,
-    /// The longest, and of equal ones the first.
+    /// The longest first; among equal ones the first.
     tried: BinaryHeap<(Duration, Reverse<usize>)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
     Untried(usize),
-    /// Of those that were tried.
+    /// The longest of those that were tried.
     Longest(usize),
 }
 
@@ -98,7 +98,7 @@ impl<I: Iterator<Item = usize>> Queue<I> {
         }))
     }
 
-    /// What a thread takes next; `None` once nothing is left but what other threads have taken.
+    /// The next task of a thread; `None` once all remaining cells have been taken by other threads.
     fn next(&self) -> Option<Next> {
         let mut state = locked(&self.0);
         if state.tried.len() < MAX_WAITING {

@@ -1,5 +1,5 @@
-//! Speed-ups: the searches of a suite on many processors, simulated
-//! ([`search_variants::parallel`]), and what threads that share a table make of them on this machine.
+//! Speed-ups: the searches of a suite simulated on many processors ([`search_variants::parallel`]), and
+//! measured with threads that share a table on this machine.
 
 use crate::error::Error;
 use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
@@ -13,8 +13,8 @@ use reports::{Document, Timing};
 use search_variants::parallel::Method;
 use std::collections::HashMap;
 
-/// Refuses positions whose game is over, a strategy that cannot be divided, and a shared table that is to be
-/// measured and not simulated, or on more processors than there are.
+/// Refuses positions whose game is over, a strategy that cannot be divided, and measuring a shared table that
+/// is not simulated, or only on more processors than there are.
 pub(crate) fn refuse_unfit(plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
     if plan.spec.timed.is_some() {
         numbers_of_threads(divided)?;
@@ -22,14 +22,14 @@ pub(crate) fn refuse_unfit(plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<
     Simulations::of(plan, divided, monitor).refuse_unsuitable()
 }
 
-/// The page of what stands in a folder, and the rows that it is of.
+/// The page of a folder's contents, and the rows that it is based on.
 pub(crate) fn page(folder: &RunView<'_>) -> Result<(Document, Vec<SpeedupRecord>, Vec<Timing>), Error> {
     let (records, measured) = (records(folder)?, folder.all(MEASURED)?);
     let document = document(folder, &records, &measured)?;
     Ok((document, records, measured))
 }
 
-/// The rows of the simulations. Those of a position are compared with the same search by one processor.
+/// The rows of the simulations. Each position's rows are compared with the search by one processor.
 fn records(folder: &RunView<'_>) -> Result<Vec<SpeedupRecord>, Error> {
     let (mut records, mut alone) = (Vec::new(), HashMap::new());
     folder.for_each(SPEEDUPS, |row: SpeedupRecord, _| {

@@ -1,4 +1,4 @@
-//! The names of strategies: made once, when they are planned, and the same in every output.
+//! The names of strategies: assigned once, when a run is planned, and the same in every output.
 
 use reports::StrategyName;
 use reports::comparison::SweptNumber;
@@ -8,19 +8,19 @@ use search_variants::info::Parameter;
 use search_variants::strategy::{MODERN, ROADMAP, Sweep, split_outside};
 use std::collections::HashSet;
 
-/// A recipe or an added part of so many columns is its own name.
+/// A recipe or an added part up to this many columns wide is used as the name.
 const LONGEST: usize = 24;
 
-/// The most characters of a name that a user gives.
+/// The most characters in a name given by the user.
 const LONGEST_GIVEN: usize = 16;
 
-/// What stands before the name that a user gives to a strategy.
+/// The key of a name given by the user.
 const NAME: &str = "name=";
 
-/// The strategies that stand behind one text, and the name that was given to them.
+/// The strategies that a text stands for, with the name given to them.
 pub(crate) type NamedText = (Option<String>, Vec<Strategy>);
 
-/// Splits the name that a user gives off a text: `pvs+qs,name=plain`.
+/// Splits the user's name off a text: `pvs+qs,name=plain`.
 pub(crate) fn split_name(text: &str) -> Result<(String, Option<String>), String> {
     let pieces = split_outside(text, ',').into_iter();
     let (names, rest): (Vec<&str>, Vec<&str>) = pieces.partition(|piece| piece.trim().starts_with(NAME));
@@ -32,7 +32,7 @@ pub(crate) fn split_name(text: &str) -> Result<(String, Option<String>), String>
     }
 }
 
-/// The name that a user gives, if it is one.
+/// The name given by the user, if it is valid.
 pub(crate) fn read_name(name: &str) -> Result<String, String> {
     let is_allowed = |sign: char| sign.is_ascii_alphanumeric() || ".-_".contains(sign);
     if (1..=LONGEST_GIVEN).contains(&name.len()) && name.chars().all(is_allowed) {
@@ -50,18 +50,18 @@ pub(crate) fn read_name(name: &str) -> Result<String, String> {
     ))
 }
 
-/// Who is named.
+/// What is being named.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Naming {
-    /// Rows of a table: one more part is said of the row above.
+    /// Rows of a table: a name can be the part added to the row above.
     Rows,
-    /// Players of a match: it may also be said of the next one, and presets are known by their names.
+    /// Players of a match: a name can also be relative to the next player, and presets keep their names.
     Players,
 }
 
-/// The name of each strategy, in the order of the command line: the user's; the value in which it differs
-/// from the others of a sweep; the part that it adds to the one before; its recipe, if that is short; that of
-/// a preset; else `S` and its number.
+/// Names each strategy, in the order of the command line, by the first that applies: the user's name; its
+/// value in a sweep; the part that it adds to the previous one; its recipe, if that is short; the name of a
+/// preset; or `S` and its number.
 pub(crate) fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyName> {
     let all: Vec<Strategy> = texts
         .iter()
@@ -105,7 +105,7 @@ pub(crate) fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyN
     values.into_iter().enumerate().map(name).collect()
 }
 
-/// What each of so many strategies is called by in a sweep, `r=3`; those without the parts, `none`.
+/// The name of each strategy in a sweep, `r=3`; `none` for those without the parts.
 fn values(sweeps: &[Sweep], strategies: usize) -> Vec<Option<String>> {
     let are_alike = sweeps.windows(2).any(|two| two[0].parameter == two[1].parameter);
     let value = |strategy: usize| {
@@ -120,14 +120,14 @@ fn values(sweeps: &[Sweep], strategies: usize) -> Vec<Option<String>> {
     (0..strategies).map(value).collect()
 }
 
-/// `+killers`: the one part that a strategy has more than another.
+/// `+killers`: the only part that a strategy has in addition to those of another.
 fn added(before: &Strategy, strategy: &Strategy) -> Option<String> {
     let mut parts = strategy.parts().iter();
     let added = parts.find(|chosen| !before.has(chosen.info()))?;
     (strategy.without(added.info()) == *before).then(|| format!("+{added}"))
 }
 
-/// The presets that nobody spells out: the steps of the road map above the ladder.
+/// The presets that are known by name: the steps of the road map above the ladder.
 fn presets() -> Vec<(Strategy, String)> {
     let steps = Strategy::roadmap().into_iter().zip(1..);
     let ladder = Strategy::ladder().len();
@@ -141,7 +141,7 @@ fn presets() -> Vec<(Strategy, String)> {
     presets
 }
 
-/// The recipe with each swept number spelled out, the usual ones too: `pvs+null-move(r=2)`.
+/// The recipe with each swept number written out, including defaults: `pvs+null-move(r=2)`.
 pub(crate) fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String {
     let spelled = |owner: &str, mut text: String, parameters: &[Parameter]| {
         for number in swept.iter().filter(|number| number.owner == owner) {
@@ -182,8 +182,8 @@ pub(crate) fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String
     )
 }
 
-/// What names mean that do not say it themselves; of runs side by side without what tells these apart. `tree`
-/// says from where on the tree is another one.
+/// Explanations of names that are not self-explanatory; for runs side by side, without what distinguishes the
+/// runs. `tree` says from which strategy on the tree is different.
 pub(crate) fn legend(strategies: &[StrategyName], tree: Option<String>) -> Vec<[String; 2]> {
     let own = |strategy: &StrategyName| {
         let name = strategy

@@ -1,4 +1,4 @@
-//! [`TimeControl`]: the clock that a player has for a game, and [`PlayerClock`]: how that runs down.
+//! [`TimeControl`]: a player's time control for a game; [`PlayerClock`]: its running clock.
 
 use crate::spec::text::MAX_TIME;
 use sessions::ClockTime;
@@ -6,11 +6,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// So many seconds for the game, or again after so many moves, and what each move adds: `10+0.1`, `40/60`,
-/// `40/60+0.5`, as PGN's `TimeControl` has it.
+/// The time for the game, or for each number of moves, and the increment per move: `10+0.1`, `40/60`,
+/// `40/60+0.5`, similar to PGN's `TimeControl` tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// After so many moves of a player the base is added again.
+    /// The number of a player's moves after which the base is added again.
     pub moves: Option<u32>,
     pub base: Duration,
     pub increment: Duration,
@@ -61,9 +61,9 @@ impl fmt::Display for TimeControl {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlayerClock {
     pub(crate) control: TimeControl,
-    /// How far it may run over, all moves together.
+    /// How far it may be exceeded, over all moves together.
     margin: Duration,
-    /// With the margin.
+    /// Including the margin.
     left: Duration,
     moves: u32,
 }
@@ -78,7 +78,7 @@ impl PlayerClock {
         }
     }
 
-    /// What it shows: nothing while it runs within the margin.
+    /// The time shown on the clock, which is 0 while it runs within the margin.
     pub(crate) fn reading(&self) -> ClockTime {
         ClockTime {
             left: self.left.saturating_sub(self.margin),
@@ -87,12 +87,12 @@ impl PlayerClock {
         }
     }
 
-    /// When it has run over by more than the margin.
+    /// The time after which the margin is exceeded.
     pub(crate) fn end(&self) -> Duration {
         self.left
     }
 
-    /// Takes a move that took so long, and whether that was within the time.
+    /// Deducts the time of a move; returns whether it was within the limit.
     pub(crate) fn take(&mut self, used: Duration) -> bool {
         let Some(left) = self.left.checked_sub(used) else {
             return false;
@@ -131,7 +131,7 @@ mod tests {
         assert_eq!(reading(&clock), (5, Some(2)));
         assert!(clock.take(4 * SECOND));
         assert_eq!(reading(&clock), (2, Some(1)));
-        // Within the margin: what it owes is taken from the next control.
+        // Within the margin: the excess is deducted from the next period.
         assert!(clock.take(3 * SECOND));
         assert_eq!(reading(&clock), (5, Some(2)));
         assert_eq!(clock.end(), 6 * SECOND);

@@ -1,4 +1,5 @@
-//! [`Work`]: what a folder is for, a run of whatever kind or a match, with all that its [`WorkSpec`] names.
+//! [`Work`]: the purpose of a folder, a run of any kind or a match, with everything named in its [`WorkSpec`]
+//! resolved.
 
 use crate::error::Error;
 use crate::measure::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
@@ -15,7 +16,7 @@ use serde_json::{Map, Value};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// What is asked for, as a manifest keeps it.
+/// The specification, as a manifest stores it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum WorkSpec {
@@ -35,7 +36,7 @@ impl From<MatchSpec> for WorkSpec {
     }
 }
 
-/// A match has players.
+/// A match is recognized by its players.
 impl<'de> Deserialize<'de> for WorkSpec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<WorkSpec, D::Error> {
         let fields: Map<String, Value> = Map::deserialize(deserializer)?;
@@ -49,7 +50,7 @@ impl<'de> Deserialize<'de> for WorkSpec {
 }
 
 impl WorkSpec {
-    /// The files of rows that a part of it leaves.
+    /// The files of rows that a part of it produces.
     pub(crate) fn files(&self) -> &'static [&'static str] {
         match self {
             WorkSpec::Run(_) => &[RECORDS, MINIMAL_TREES, JUDGED, SPEEDUPS],
@@ -57,7 +58,7 @@ impl WorkSpec {
         }
     }
 
-    /// How what is asked `here` differs from what was asked `there`.
+    /// How the specification `here` differs from the one `there`.
     pub(crate) fn differences(there: &WorkSpec, here: &WorkSpec) -> Vec<String> {
         match (there, here) {
             (WorkSpec::Run(there), WorkSpec::Run(here)) => spec::differences(there, here),
@@ -72,7 +73,7 @@ impl WorkSpec {
     }
 }
 
-/// What determines the figures of a folder, and can be had again from what stands in it.
+/// Everything that determines the figures of a folder; it can be reconstructed from the folder's contents.
 pub enum Work {
     Run(Box<run::Run>),
     Match(Box<matches::Match>),
@@ -91,7 +92,7 @@ impl From<matches::Match> for Work {
 }
 
 impl Work {
-    /// What a manifest tells of that lists these files, with what stands beside it.
+    /// Reconstructs the work from a manifest that lists these files, and from the files next to it.
     pub(crate) fn in_folder(
         path: &Path,
         (spec, files): (&WorkSpec, &Checksums),
@@ -115,7 +116,7 @@ impl Work {
         }
     }
 
-    /// What is done, in a sentence, and how many cells that are.
+    /// A sentence that describes the work, and its number of cells.
     pub fn described(&self) -> (String, usize) {
         match self {
             Work::Run(run) => run.described(),
@@ -123,7 +124,7 @@ impl Work {
         }
     }
 
-    /// What a reader of the results has to know beforehand, a sentence each.
+    /// What a reader of the results needs to know beforehand, one sentence each.
     pub fn notes(&self) -> Result<Vec<String>, Error> {
         match self {
             Work::Run(run) => run.notes(),
@@ -131,7 +132,7 @@ impl Work {
         }
     }
 
-    /// What is said of games that it would take, and cannot read.
+    /// Messages about PGN games that would be used but cannot be parsed.
     pub(crate) fn left_out(&self) -> &[String] {
         match self {
             Work::Run(run) => &run.positions.left_out,
@@ -146,7 +147,7 @@ impl Work {
         }
     }
 
-    /// Keeps what goes into it and is too much for a manifest.
+    /// Saves inputs that are too large for a manifest.
     pub(crate) fn keep_inputs(&self, folder: &Folder) -> Result<(), Error> {
         match self {
             Work::Run(run) => run.positions.write(folder),
@@ -154,7 +155,7 @@ impl Work {
         }
     }
 
-    /// What its searches count on a few positions, in short.
+    /// A digest of what its searches count on a few positions.
     pub(crate) fn fingerprint(&self) -> Result<String, Error> {
         match self {
             Work::Run(run) => run.fingerprint(),

@@ -3,7 +3,7 @@
 use crate::error::GameError;
 use engine_core::listed;
 
-/// The name in records of what a game of somebody else's brings along.
+/// The name in records for the board or evaluation of a game that has only its own.
 pub const OWN: &str = "own";
 
 /// A board representation.
@@ -21,10 +21,10 @@ pub const OWN: &str = "own";
 )]
 #[strum(serialize_all = "lowercase", parse_err_ty = GameError, parse_err_fn = Board::unknown)]
 pub enum Board {
-    /// Sets of squares: fast.
+    /// Bitboards: fast.
     #[default]
     Bitboard,
-    /// 10x12 cells with piece lists, of chess alone: reproduces the published figures.
+    /// 10x12 mailbox with piece lists, for chess only: reproduces the tutorial's published node counts.
     Mailbox,
 }
 

@@ -1,4 +1,4 @@
-//! The promises of a game, for everybody's tests: [`assert_game`].
+//! [`assert_game`]: tests that any game can run.
 
 use crate::game::Game;
 use crate::root::RootPosition;
@@ -7,20 +7,21 @@ use engine_core::contract::assert_position;
 use engine_core::random::SplitMix64;
 
 const GAMES: u64 = 8;
-/// Moves of a random game at the most.
+/// Maximum number of moves in a random game.
 const MAX_PLIES: usize = 60;
 
-/// Holds a game of one's own to what the lab asks of it, in the positions of random games:
+/// Asserts what the lab requires of a game, in the positions of random games:
 ///
-/// - rules and evaluation keep the promises of [`assert_position`];
-/// - a position reads what it writes;
-/// - a move has coordinates without blanks, different from all others, and is read from them and from what
-///   people write; it comes back from its code, and all other codes are refused.
+/// - rules and evaluation fulfill the contract of [`assert_position`];
+/// - a position can be read from the text that it writes;
+/// - each move has coordinates without blanks, different from those of all other moves; it can be read from
+///   its coordinates and from its algebraic notation; its code decodes to the same move, and all other codes
+///   are rejected.
 ///
-/// Call it from the tests of the game.
+/// Call it from the tests of your own game.
 ///
 /// # Panics
-/// If a promise is broken.
+/// If a requirement is not met.
 pub fn assert_game<G: GameRules>() {
     let mut random = SplitMix64::new(1);
     for _ in 0..GAMES {
@@ -75,7 +76,7 @@ fn reads_what_it_writes<G: GameRules>(position: &G) {
     }
 }
 
-/// Small codes, and some of each length.
+/// Tests all codes below 256, and one random code of each length.
 fn refuses_other_codes<G: GameRules>(position: &G, random: &mut SplitMix64) {
     let moves = position.legal_moves();
     let lengths = (8..64).map(|bits| random.next_u64() >> bits);

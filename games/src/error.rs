@@ -1,4 +1,4 @@
-//! [`GameError`]: a game, a position, a board or an evaluation that is named and cannot be had.
+//! [`GameError`]: a game, position, board or evaluation that does not exist or cannot be read.
 
 use disk::bounded_read::ReadError;
 use engine_core::epd::EpdError;
@@ -7,47 +7,47 @@ use engine_core::{EvaluationError, FenError, UnknownName};
 use std::error::Error;
 use std::string::FromUtf8Error;
 
-/// A game, a position, a board or an evaluation that is named and cannot be had.
+/// A game, position, board or evaluation that does not exist or cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum GameError {
-    /// A name is no game, no board, no evaluation or no file of one: what it is not, and what there is.
+    /// An unknown game, board or evaluation, or a file that does not exist; the text lists the valid names.
     #[error("{0}")]
     Unknown(String),
-    /// An operation of an EPD line names no game.
+    /// The `game` operation of an EPD line has an unknown game.
     #[error("operation `game`")]
     Operation(#[source] Box<GameError>),
-    /// A position is given as an EPD line, which is none.
+    /// An invalid EPD line.
     #[error(transparent)]
     Epd(#[from] EpdError),
-    /// It is no position of chess or xiangqi.
+    /// An invalid FEN of chess or xiangqi.
     #[error(transparent)]
     Fen(#[from] FenError),
-    /// It is no position of a game of somebody else's.
+    /// An invalid position of another game.
     #[error("not a position of {game}")]
     Other {
         /// The game.
         game: &'static str,
-        /// What the game says is wrong.
+        /// The game's own error.
         source: Box<dyn Error + Send + Sync>,
     },
-    /// A move cannot be played.
+    /// A move that cannot be played.
     #[error("cannot play move {number}")]
     Move {
-        /// Which one, from 1 up.
+        /// The number of the move, from 1.
         number: usize,
-        /// Why not.
+        /// The reason.
         source: MoveError,
     },
-    /// It was stopped while moves were read.
+    /// Stopped while reading moves.
     #[error("it was stopped before all moves were read")]
     Stopped,
-    /// A game cannot be taken among the others.
+    /// A game that cannot be registered.
     #[error("the game {game} cannot be taken: {reason}")]
     NotTaken {
         /// The game.
         game: &'static str,
-        /// What is wrong with it, and what would be right.
+        /// The problem, and what is required.
         reason: String,
     },
     /// The game has no such board.
@@ -58,27 +58,27 @@ pub enum GameError {
         /// The name of the board.
         board: &'static str,
     },
-    /// The game has one evaluation, its own.
+    /// The game has only its own evaluation.
     #[error("{game} has one evaluation, its own")]
     OneEvaluation {
         /// The game.
         game: &'static str,
     },
-    /// The file of an evaluation cannot be read.
+    /// An evaluation file cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// The file of an evaluation is no text.
+    /// An evaluation file is not text.
     #[error("it is not UTF-8 text")]
     NoText(#[source] FromUtf8Error),
     /// The game has no evaluation of that name.
     #[error(transparent)]
     NotInGame(#[from] UnknownName),
-    /// A user's own evaluation is none of the game.
+    /// The user's evaluation is not valid for the game.
     #[error("evaluation {name}")]
     OwnEvaluation {
-        /// Its file.
+        /// The file name.
         name: String,
-        /// What is wrong with it.
+        /// The error.
         source: EvaluationError,
     },
 }

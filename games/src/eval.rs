@@ -1,4 +1,4 @@
-//! An [`Eval`] is read, and becomes the evaluation of a game.
+//! Reads an [`Eval`], and resolves it to the evaluation of a game.
 
 use crate::error::GameError;
 use disk::bounded_read::{self, ReadError};
@@ -8,10 +8,10 @@ use search_variants::did_you_mean;
 use std::path::Path;
 use std::sync::Arc;
 
-/// Takes a known name or reads a JSON file.
+/// Accepts the name of a built-in evaluation, or reads a JSON file.
 ///
 /// # Errors
-/// If it is neither, or the file cannot be read.
+/// If it is neither, or if the file cannot be read.
 pub fn read_eval(name_or_path: &str) -> Result<Eval, GameError> {
     if Eval::names().contains(&name_or_path) {
         return Ok(Eval::named(name_or_path));
@@ -25,13 +25,13 @@ pub fn read_eval(name_or_path: &str) -> Result<Eval, GameError> {
         )));
     };
     let json = String::from_utf8(bounded_read::whole(file, "it")?).map_err(GameError::NoText)?;
-    // A byte order mark, as editors on Windows leave it.
+    // Skip a byte order mark, which some Windows editors write.
     let json = json.trim_start_matches('\u{feff}').to_owned();
     let name = path.file_name().unwrap_or(path.as_os_str());
     Ok(Eval::of_file(&sanitize::name(&name.to_string_lossy()), json))
 }
 
-/// Its values and tables in chess.
+/// The evaluation as piece values and tables for chess.
 pub(crate) fn chess(eval: &Eval) -> Result<Arc<chess::Evaluation>, GameError> {
     match eval.json() {
         None => Ok(eval.name().parse::<chess::EvaluationSet>()?.evaluation()),
@@ -39,7 +39,7 @@ pub(crate) fn chess(eval: &Eval) -> Result<Arc<chess::Evaluation>, GameError> {
     }
 }
 
-/// Its values and tables in xiangqi.
+/// The evaluation as piece values and tables for xiangqi.
 pub(crate) fn xiangqi(eval: &Eval) -> Result<Arc<xiangqi::Evaluation>, GameError> {
     match eval.json() {
         None => Ok(eval.name().parse::<xiangqi::EvaluationSet>()?.evaluation()),

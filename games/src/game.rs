@@ -1,4 +1,4 @@
-//! [`Game`]: a game by what is known of it without its types; [`Games`]: those there are.
+//! [`Game`]: a game and its properties, without its types; [`Games`]: the available games.
 
 use crate::error::GameError;
 use crate::game_factory::{GameFactory, RegisteredGame, SetUp, door, door_by};
@@ -19,7 +19,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy)]
 pub struct Game(&'static Facts);
 
-/// Sets a position up by the usual evaluation, to be played on and not to be searched.
+/// Sets up a position with the default evaluation, for playing moves but not for searching.
 type SetUpToPlay = dyn Fn(&str) -> Result<Box<dyn AnyPosition>, GameError> + Send + Sync;
 
 struct Facts {
@@ -72,20 +72,20 @@ fn set_up_to_play<G: GameRules>(set_up: &SetUp<G>, fen: &str) -> Result<Box<dyn 
 impl Game {
     /// Chess.
     pub const CHESS: Game = Game(&CHESS);
-    /// Xiangqi, Chinese chess.
+    /// Xiangqi (Chinese chess).
     pub const XIANGQI: Game = Game(&XIANGQI);
-    /// Trees of theory.
+    /// Synthetic game trees.
     pub const TREE: Game = Game(&TREE);
-    /// Those that the lab has by itself.
+    /// The built-in games.
     pub const BUILT_IN: &[Game] = &[Game::CHESS, Game::XIANGQI, Game::TREE];
 
-    /// The game of those rules.
+    /// The game with the rules `G`.
     pub const fn of<G: GameRules>() -> Game {
         Game(RegisteredGame::<G>::FACTS)
     }
 
-    /// A game of those rules whose name, start and positions come from values; it stays as long as the
-    /// program.
+    /// A game with the rules `G`, but with name, starting position and set-up function given at run time. It
+    /// stays in memory until the program ends.
     pub(crate) fn by<G: GameRules>(
         name: &str,
         start: &str,
@@ -116,68 +116,68 @@ impl Game {
         (Game(Box::leak(Box::new(facts))), set_up)
     }
 
-    /// Whether the game of that name has boards and evaluations to choose from; others bring their own.
+    /// Whether the game offers a choice of boards and evaluations; games that are not built in bring their
+    /// own.
     pub fn has_choice(name: &str) -> bool {
         let mut games = Game::BUILT_IN.iter();
         games.any(|game| game.name() == name && !game.evaluations().is_empty())
     }
 
-    /// Its name.
+    /// The name.
     pub fn name(self) -> &'static str {
         self.0.name
     }
 
-    /// What PGN calls it in the tag `Variant`; nothing of chess.
+    /// The value of the PGN tag `Variant`; `None` for chess.
     pub fn variant(self) -> Option<&'static str> {
         self.0.variant
     }
 
-    /// The position in which it begins, in FEN.
+    /// The starting position in FEN.
     pub fn startpos(self) -> &'static str {
         self.0.start
     }
 
-    /// What the side that begins is called, and the other.
+    /// The names of the two sides, in order of play.
     pub fn sides(self) -> [&'static str; 2] {
         self.0.sides
     }
 
-    /// Its evaluations by name, each with a few words, the usual one first; none if it has one of its own
-    /// alone.
+    /// The evaluations, each with its name and a short description, the default first; empty if the game has
+    /// only its own.
     pub fn evaluations(self) -> &'static [(&'static str, &'static str)] {
         self.0.evaluations
     }
 
-    /// So much is a small advantage by its usual evaluation, in centipawns.
+    /// A small advantage (about a pawn) in centipawns of the default evaluation.
     pub fn pawn(self) -> i32 {
         self.0.pawn
     }
 
-    /// A few positions on which builds are compared.
+    /// A few positions for comparing builds.
     pub fn samples(self) -> &'static [&'static str] {
         self.0.samples
     }
 
-    /// Whether it is the turn of the side that begins.
+    /// Whether the side that begins the game is to move.
     pub fn is_first_to_move(self, fen: &str) -> bool {
         (self.0.is_first_to_move)(fen)
     }
 
-    /// The number of the move that is to come, if the position tells it.
+    /// The full-move number of a FEN, if it has one.
     pub fn move_number(fen: &str) -> Option<u32> {
         let number = fen.split_whitespace().nth(5).filter(|_| is_fen(fen));
         number.and_then(|number| number.parse().ok())
     }
 
-    /// What the laws know a position by: in chess its FEN without the number of the move, and without an en
-    /// passant square on which nobody can capture. A FEN that cannot be read is left as it is, and so is one
-    /// of somebody else's game.
+    /// The position as the laws of the game identify it: in chess, the FEN without the full-move number, and
+    /// without an en passant square where no capture is possible. An unreadable FEN is returned unchanged,
+    /// and so is any position of a game that is not built in.
     pub fn position(self, fen: &str) -> String {
         (self.0.lawful)(fen)
     }
 
-    /// The same without the counter of half-moves too: what is on the board, whose turn it is, and what may
-    /// be castled and taken en passant.
+    /// The same without the halfmove clock: placement, side to move, castling rights and en passant square.
     pub fn position_without_counters(self, fen: &str) -> String {
         let position = self.position(fen);
         if !is_fen(&position) {
@@ -187,7 +187,7 @@ impl Game {
         fields.join(" ")
     }
 
-    /// The game of the lab that a position is of: ten ranks are xiangqi's, and what is no FEN is a tree.
+    /// The built-in game of a position: ten ranks are xiangqi; anything that is not a FEN is a tree.
     pub fn of_fen(fen: &str) -> Game {
         if !is_fen(fen) {
             return Game::TREE;
@@ -203,7 +203,8 @@ impl Game {
         (self.0.door)()
     }
 
-    /// Reads a start and moves from there, as long as it may go on: the moves, and the position after them.
+    /// Reads a starting position and moves from it, while `may_go_on` returns true. Returns the moves and the
+    /// final position.
     pub(crate) fn read(
         self,
         start: &str,
@@ -219,7 +220,7 @@ impl Game {
             let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
             let next = match (position.read_move(text), apart(text).0) {
                 (Ok(next), _) => next,
-                // The number of a move, or what is thought of it; digits alone may be a move of a tree.
+                // A move number or an annotation. Digits alone may be a move of a tree.
                 (Err(_), "") if !is_number => continue,
                 (Err(source), bare) => position.read_move(bare).map_err(|_| GameError::Move {
                     number: played.len() + 1,
@@ -233,7 +234,7 @@ impl Game {
     }
 }
 
-/// Games are told apart by their names.
+/// Games are identified by name.
 impl PartialEq for Game {
     fn eq(&self, other: &Game) -> bool {
         self.name() == other.name()
@@ -254,20 +255,20 @@ impl fmt::Debug for Game {
     }
 }
 
-/// The games there are: those of the lab, and others that a program brings along.
+/// The available games: the built-in ones, and those that a program adds.
 #[derive(Clone, Debug)]
 pub struct Games(Vec<Game>);
 
 impl Games {
-    /// All of them: chess first, then xiangqi and trees, then others in the order in which they came.
+    /// All games: chess, xiangqi, trees, then added games in the order of addition.
     pub fn all(&self) -> &[Game] {
         &self.0
     }
 
-    /// The game of that name.
+    /// The game with that name.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no such game.
     pub fn named(&self, name: &str) -> Result<Game, GameError> {
         let names = || self.0.iter().map(|game| game.name());
         let found = self.0.iter().find(|game| game.name() == name);
@@ -277,10 +278,10 @@ impl Games {
         })
     }
 
-    /// Takes another one.
+    /// Adds a game.
     ///
     /// # Errors
-    /// If there is a game of that name already, or the name cannot stand in arguments and files.
+    /// If the name is taken, or has characters that are not allowed in arguments and files.
     pub(crate) fn add(&mut self, game: Game) -> Result<(), GameError> {
         let name = game.name();
         let is_plain = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '-';
@@ -299,7 +300,7 @@ impl Games {
     }
 }
 
-/// Those of the lab.
+/// The built-in games.
 impl Default for Games {
     fn default() -> Games {
         Games(Game::BUILT_IN.to_vec())

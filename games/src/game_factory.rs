@@ -1,4 +1,4 @@
-//! [`GameFactory`]: the way to the positions of a game on a board, and to the searches of them.
+//! [`GameFactory`]: creates the positions of a game on one board, with their searches.
 
 use crate::board::Board;
 use crate::error::GameError;
@@ -9,7 +9,7 @@ use search_variants::{Catalogue, Registry};
 use std::any::Any;
 use std::sync::Arc;
 
-/// A board of a game, and what strategies can be made of to search it.
+/// A board of a game, with the algorithms and parts available for searching it.
 pub(crate) trait GameFactory: Send + Sync {
     fn game(&self) -> &'static str;
     fn board(&self) -> Option<Board>;
@@ -21,7 +21,7 @@ pub(crate) trait GameFactory: Send + Sync {
     fn with_registry(&self, registry: Arc<dyn Any + Send + Sync>) -> Option<Arc<dyn GameFactory>>;
 }
 
-/// Reads a position, which is valued by an evaluation.
+/// Reads a position and gives it an evaluation.
 pub(crate) type SetUp<G> = dyn Fn(&str, &Eval) -> Result<G, GameError> + Send + Sync;
 
 pub(crate) struct RegisteredGame<G: GameRules> {
@@ -30,12 +30,12 @@ pub(crate) struct RegisteredGame<G: GameRules> {
     pub(crate) registry: Arc<Registry<G>>,
 }
 
-/// A board with the parts that every game has.
+/// A board with the standard parts.
 pub(crate) fn door<G: GameRules>() -> Arc<dyn GameFactory> {
     door_by(G::NAME, &G::set_up)
 }
 
-/// The same of a game whose positions are set up by a value.
+/// The same for a game whose positions are set up by a function value.
 pub(crate) fn door_by<G: GameRules>(name: &'static str, set_up: &'static SetUp<G>) -> Arc<dyn GameFactory> {
     let registry = Arc::new(Registry::standard());
     Arc::new(RegisteredGame {

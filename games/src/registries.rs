@@ -1,4 +1,4 @@
-//! [`GameRegistry`]: the games, and the algorithms and parts that there are for each of them.
+//! [`GameRegistry`]: the games, and the algorithms and parts available for each.
 
 use crate::board::Board;
 use crate::error::GameError;
@@ -13,12 +13,12 @@ use search_variants::{Catalogue, Part, PartList, RecipeError, Registry, Strategy
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-/// What there is to choose from: games, and what strategies can be made of for each board. Cloning it costs
-/// next to nothing.
+/// The available games, and for each board the algorithms and parts that strategies can use. Cloning is
+/// cheap.
 ///
-/// A part comes by [`GameRegistry::with`], a game by [`GameRegistry::with_game`]; then every command knows
-/// them. Who has a game and parts lists the parts in one place, a [`PartList`], for the games of the lab and
-/// for the game:
+/// [`GameRegistry::with`] adds a part, and [`GameRegistry::with_game`] a game; all commands then know them. A
+/// program that adds both a game and parts lists its parts once, in a [`PartList`], and adds them to the
+/// built-in games and to its own:
 /// `GameRegistry::default().with_parts::<MyParts>().with_game::<MyGame>(MyParts::registry())`.
 ///
 /// ```
@@ -58,10 +58,11 @@ pub struct GameRegistry {
 }
 
 impl GameRegistry {
-    /// The same with another part, for the games of the lab. One's own games come behind one's parts.
+    /// Adds a part to the built-in games. Add your parts before your games.
     ///
     /// # Panics
-    /// If there is a part of that name already, or a game of one's own, which does not get the part.
+    /// If there is already a part with that name, or a game that is not built in, since it would not get the
+    /// part.
     #[must_use]
     pub fn with<T>(self, part: T) -> GameRegistry
     where
@@ -76,11 +77,10 @@ impl GameRegistry {
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// The same with the parts of a list, for the games of the lab; a game of one's own has them by
-    /// [`PartList::registry`].
+    /// Adds the parts of a list to the built-in games; your own game gets them from [`PartList::registry`].
     ///
     /// # Panics
-    /// As of [`GameRegistry::with`].
+    /// As [`GameRegistry::with`].
     #[must_use]
     pub fn with_parts<L: PartList>(self) -> GameRegistry {
         self.with_added::<Chess>(L::add_to)
@@ -103,24 +103,22 @@ impl GameRegistry {
         self
     }
 
-    /// The same with another game, whose position is `G`, and what strategies can be made of to search it:
-    /// [`Registry::standard`] with one's own parts, in any order.
+    /// Adds a game with positions of type `G` and the registry for searching it: [`Registry::standard`] plus
+    /// your own parts, in any order.
     ///
     /// # Errors
-    /// [`GameError::NotTaken`] if there is a game of that name already, the name cannot stand in arguments
-    /// and files, or a recipe of the other games is none of this one, or the other way about: it says which
-    /// part is missing.
+    /// [`GameError::NotTaken`] if the name is taken or has characters that are not allowed in arguments and
+    /// files, or if the parts of this game and of the other games differ; the error names the missing part.
     pub fn with_game<G: GameRules>(self, registry: Registry<G>) -> Result<GameRegistry, GameError> {
         self.with_known(Game::of::<G>(), &G::set_up, registry)
     }
 
-    /// The same with a game of rules that are known at run time alone, as those of a script: its name, the
-    /// position in which it begins and what sets positions up come in the place of those of `G`. It is the
-    /// turn of the side that begins where the second word of a position is that of `start`. What the lab
-    /// knows of the game stays as long as the program.
+    /// Adds a game whose rules are known only at run time, such as those of a script: its name, starting
+    /// position and set-up function replace those of `G`. The side that begins is to move in every position
+    /// whose second word is that of `start`. The game stays in memory until the program ends.
     ///
     /// # Errors
-    /// As of [`GameRegistry::with_game`].
+    /// As [`GameRegistry::with_game`].
     pub fn with_rules<G: GameRules>(
         self,
         name: &str,
@@ -147,7 +145,7 @@ impl GameRegistry {
         self.checked()
     }
 
-    /// A recipe is one of every game.
+    /// Checks that all games have the same parts, so that every recipe is valid for every game.
     fn checked(self) -> Result<GameRegistry, GameError> {
         let names = |catalogue: &Catalogue| -> Vec<&'static str> {
             let algorithms = catalogue.algorithms().iter().map(|algorithm| algorithm.name);
@@ -174,18 +172,19 @@ impl GameRegistry {
         Ok(self)
     }
 
-    /// The games there are.
+    /// The available games.
     pub fn games(&self) -> &Games {
         &self.games
     }
 
-    /// The boards that a game can be searched on, the usual one first; none where there is no choice.
+    /// The boards available for a game, the default first; empty if there is no choice.
     pub fn boards(&self, game: Game) -> Vec<Board> {
         let doors = self.doors.iter().filter(|door| door.game() == game.name());
         doors.filter_map(|door| door.board()).collect()
     }
 
-    /// A position of chess on the board that reproduces published figures, set up in a way of one's own.
+    /// A chess position on the board that reproduces the published node counts, from a board set up by the
+    /// caller.
     pub fn mailbox(&self, board: Mailbox) -> Box<dyn AnyPosition> {
         let mut doors = self.doors.iter();
         let found = doors.find_map(|door| door.as_any().downcast_ref::<RegisteredGame<Mailbox>>());
@@ -195,8 +194,8 @@ impl GameRegistry {
         Box::new(BoardPosition::new(board, &game.registry))
     }
 
-    /// The door to a game on a board. A game that gives no choice takes the usual one for its own; one that
-    /// is not here has the parts that every game has.
+    /// The factory for a game on a board. A game without a choice of boards accepts only the default board,
+    /// as its own; a game that is not registered gets the standard parts.
     pub(crate) fn door(&self, game: Game, board: Board) -> Result<Arc<dyn GameFactory>, GameError> {
         let here = self.doors.iter().filter(|door| door.game() == game.name());
         let mut doors: Vec<Arc<dyn GameFactory>> = here.cloned().collect();
@@ -212,22 +211,22 @@ impl GameRegistry {
             })
     }
 
-    /// What is known of everything in them.
+    /// The catalogue of the available algorithms and parts.
     pub fn catalogue(&self) -> Catalogue {
         let first = self.doors.first();
         first.map_or_else(Catalogue::standard, |door| door.catalogue())
     }
 
-    /// Reads a recipe.
+    /// Parses a recipe.
     ///
     /// # Errors
-    /// [`RecipeError`] if the text is none.
+    /// [`RecipeError`] if the text is not a valid recipe.
     pub fn strategy(&self, recipe: &str) -> Result<Strategy, RecipeError> {
         Strategy::read(recipe, &self.catalogue())
     }
 }
 
-/// The games of the lab, and what search-variants has.
+/// The built-in games with the standard parts of search-variants.
 impl Default for GameRegistry {
     fn default() -> GameRegistry {
         static OF_THE_LAB: LazyLock<GameRegistry> = LazyLock::new(|| GameRegistry {

@@ -1,4 +1,4 @@
-//! [`RootPosition`]: a position to be searched, of any game.
+//! [`RootPosition`]: a position to search, of any game.
 
 use crate::error::GameError;
 use crate::game::{Game, Games};
@@ -8,7 +8,7 @@ use engine_core::HistoryEntry;
 use engine_core::epd::Epd;
 use engine_core::sanitize;
 
-/// A position to be searched: a FEN and the moves played from it, all of them checked.
+/// A position to search: a FEN and moves played from it, all validated.
 #[derive(Clone, Debug)]
 pub struct RootPosition {
     game: Game,
@@ -19,12 +19,12 @@ pub struct RootPosition {
 }
 
 impl RootPosition {
-    /// Reads `startpos`, a FEN or an EPD line, and moves in coordinates or as people write them. The game is
-    /// the one given; else that of `games` which an operation `game` names; else one of the lab, as the FEN
-    /// shows.
+    /// Reads `startpos`, a FEN or an EPD line, and moves in coordinate or algebraic notation. The game is
+    /// `game`, if given; otherwise the one of `games` that the EPD operation `game` names; otherwise a
+    /// built-in one, recognized by the FEN.
     ///
     /// # Errors
-    /// If it is no position, or a move cannot be played.
+    /// If the position is invalid, or a move cannot be played.
     pub fn of_line(
         line: &str,
         moves: &str,
@@ -68,11 +68,11 @@ impl RootPosition {
         }
     }
 
-    /// Reads `startpos` or a FEN, and moves in coordinates or as people write them. The game is one of the
-    /// lab, as the FEN shows, unless it is given.
+    /// Reads `startpos` or a FEN, and moves in coordinate or algebraic notation. Unless it is given, the game
+    /// is a built-in one, recognized by the FEN.
     ///
     /// # Errors
-    /// If it is no position, or a move cannot be played.
+    /// If the position is invalid, or a move cannot be played.
     pub fn read(position: &str, moves: &str, game: Option<Game>) -> Result<RootPosition, GameError> {
         RootPosition::read_on_board(position, moves, game).map(|(root, _)| root)
     }
@@ -99,8 +99,8 @@ impl RootPosition {
         Ok((root, board))
     }
 
-    /// The same with these moves in the place of its own, for as long as `may_go_on` says so, which is asked
-    /// before each: a stranger's text may have a hundred thousand.
+    /// Replaces the moves. `may_go_on` is called before each move and stops reading when it returns false,
+    /// because text from outside may have a hundred thousand moves.
     ///
     /// # Errors
     /// If a move cannot be played; [`GameError::Stopped`].
@@ -114,20 +114,20 @@ impl RootPosition {
         Ok(RootPosition { moves, fen, ..self })
     }
 
-    /// Its game.
+    /// The game.
     pub fn game(&self) -> Game {
         self.game
     }
 
-    /// The position to be searched, in FEN.
+    /// The position to search, in FEN.
     pub fn fen(&self) -> &str {
         &self.fen
     }
 
-    /// The position on its board, and those of the game before it, the oldest first.
+    /// Sets up the position on its board. Also returns the earlier positions of the game, the oldest first.
     ///
     /// # Errors
-    /// What [`SearchSetup::check`] finds.
+    /// As [`SearchSetup::check`].
     pub fn set_up(
         &self,
         setup: &SearchSetup,
@@ -143,8 +143,7 @@ impl RootPosition {
     }
 }
 
-/// Moves that follow one another from `position`, in coordinates: a move is named where it is played. What
-/// cannot be played ends the line.
+/// The coordinates of a line of moves from `position`. The first move that cannot be played ends the line.
 pub fn coordinate_moves(position: &dyn AnyPosition, line: &[AnyMove]) -> Vec<String> {
     let (mut position, mut texts) = (position.copied(), Vec::new());
     for &played in line {
@@ -157,7 +156,8 @@ pub fn coordinate_moves(position: &dyn AnyPosition, line: &[AnyMove]) -> Vec<Str
     texts
 }
 
-/// Moves in coordinates, played on `position`, as people write them. What cannot be played ends the line.
+/// Converts a line of moves from `position` from coordinates to algebraic notation. The first move that
+/// cannot be played ends the line.
 pub fn algebraic_moves<'a>(
     position: &dyn AnyPosition,
     line: impl IntoIterator<Item = &'a str>,
@@ -173,8 +173,8 @@ pub fn algebraic_moves<'a>(
     texts
 }
 
-/// A line of moves in coordinates, played from a position of the game of that name, as people write it. What
-/// cannot be played ends it; where there is no such game it stays in coordinates.
+/// Converts a line of moves from a position of the named game from coordinates to algebraic notation. The
+/// first move that cannot be played ends the line; if the game is unknown, the coordinates are returned.
 pub fn algebraic_line(games: &Games, game: &str, fen: &str, line: &str) -> Vec<String> {
     let Ok(game) = games.named(game) else {
         let moves = line.split_whitespace();

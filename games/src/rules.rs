@@ -1,4 +1,4 @@
-//! [`GameRules`]: what makes a position that of a whole game; and the games of the lab.
+//! [`GameRules`]: what a position type needs to be a complete game; and the built-in games.
 
 use crate::board::Board;
 use crate::error::GameError;
@@ -8,57 +8,57 @@ use engine_core::xiangqi::{self, Xiangqi};
 use engine_core::{Eval, FenError, Notation, Position, Searchable};
 use std::error::Error;
 
-/// A game: the rules are those of its position, which says here what the game is called, how it begins, and
-/// how its positions are read. `outside/src/connect_four.rs` is one of 150 lines, and the lab's own come in
-/// the same way.
+/// A game. Its rules are those of the position type; this trait adds the name, the starting position, and the
+/// parser of positions. `outside/src/connect_four.rs` is an example of 150 lines; the built-in games are
+/// registered in the same way.
 ///
-/// A move has a code of 64 bits, so that it can be told apart from all others without its type: `u8` and its
-/// like have one already. Coordinates of moves are two places of two characters (`b1c3`), with one more for a
-/// promotion, if reports of horizon cases are to tell what is taken back where; other games write them as
-/// they like. In an EPD line a position of fewer than four fields ends with `;`; six fields are the most.
+/// Every move has a 64-bit code that identifies it without its type; `u8` and other small integers already
+/// have one. Coordinates may have any form. For horizon reports to recognize recaptures, however, they must
+/// be two places of two characters each (`b1c3`), plus one character for a promotion. In an EPD line a
+/// position with fewer than four fields ends with `;`; a position has at most six fields.
 ///
-/// A game on two boards is registered once for each of them: both have the same name, moves of the same
-/// codes, and a [`GameRules::BOARD`].
+/// A game with two boards is registered once for each board, with the same name, the same move codes, and
+/// different values of [`GameRules::BOARD`].
 pub trait GameRules: Notation + Searchable + Position<Undo: Send + Sync> + Send + Sync + 'static {
-    /// Its name in arguments, files and tables: small letters, digits and hyphens.
+    /// The name in arguments, files and tables: lowercase letters, digits and hyphens.
     const NAME: &'static str;
 
-    /// The position in which a game begins, as [`Notation::fen`] writes it.
+    /// The starting position, as [`Notation::fen`] writes it.
     const START: &'static str;
 
-    /// What can be wrong with the text of a position: a sentence that shows the bad field or value, as a
-    /// `String` or an error type.
+    /// The error for an invalid position: a sentence that shows the bad field or value, as a `String` or an
+    /// error type.
     type FenError: Into<Box<dyn Error + Send + Sync>>;
 
-    /// Reads what [`Notation::fen`] writes.
+    /// Parses the output of [`Notation::fen`].
     ///
     /// # Errors
-    /// If the text is no position of the game.
+    /// If the text is not a position of the game.
     fn from_fen(fen: &str) -> Result<Self, Self::FenError>;
 
-    /// Its board, if the game has several to choose from.
+    /// The board, if the game has several.
     const BOARD: Option<Board> = None;
 
-    /// What PGN calls it in the tag `Variant`; none of chess.
+    /// The value of the PGN tag `Variant`; `None` for chess.
     const VARIANT: Option<&'static str> = Some(Self::NAME);
 
-    /// What the side that begins is called, and the other.
+    /// The names of the two sides, in order of play.
     const SIDES: [&'static str; 2] = ["Player 1", "Player 2"];
 
-    /// Its evaluations by name, each with a few words, the usual one first; none if it has one of its own
-    /// alone.
+    /// The evaluations, each with its name and a short description, the default first; empty if the game has
+    /// only its own.
     const EVALUATIONS: &'static [(&'static str, &'static str)] = &[];
 
-    /// So much is a small advantage by its usual evaluation, in centipawns.
+    /// A small advantage (about a pawn) in centipawns of the default evaluation.
     const PAWN: i32 = 100;
 
-    /// A few positions on which builds are compared: few pieces, so that searches go deep.
+    /// A few positions for comparing builds, with few pieces so that searches go deep.
     const SAMPLES: &'static [&'static str] = &[Self::START];
 
-    /// A position that is valued by `eval`.
+    /// Sets up a position with the evaluation `eval`.
     ///
     /// # Errors
-    /// If the text is no position of the game, or the game has no such evaluation.
+    /// If the text is not a position of the game, or the game does not have the evaluation.
     fn set_up(fen: &str, eval: &Eval) -> Result<Self, GameError> {
         let game = Self::NAME;
         if *eval != Eval::default() {
@@ -70,18 +70,18 @@ pub trait GameRules: Notation + Searchable + Position<Undo: Send + Sync> + Send 
         })
     }
 
-    /// Whether it is the turn of the side that begins: in a FEN the second field tells, as in the first one.
+    /// Whether the side that begins the game is to move: the second field is that of the starting position.
     fn is_first_to_move(fen: &str) -> bool {
         let side = |fen: &str| fen.split_whitespace().nth(1).map(str::to_owned);
         side(fen) == side(Self::START)
     }
 
-    /// The position as results have it: one text, on whatever board.
+    /// The position as results contain it: the same text for every board.
     fn written(&self) -> String {
         self.fen()
     }
 
-    /// What the laws know a position by. A FEN that cannot be read is left as it is.
+    /// The position as the laws of the game identify it. An unreadable FEN is returned unchanged.
     fn lawful(fen: &str) -> String {
         fen.to_owned()
     }
@@ -112,7 +112,7 @@ impl GameRules for Chess {
     }
 }
 
-/// The board of the game.
+/// The board that represents chess in the list of games.
 impl GameRules for Mailbox {
     const NAME: &'static str = "chess";
     const START: &'static str = chess::Fen::STARTPOS;
@@ -140,12 +140,12 @@ impl GameRules for Mailbox {
         Ok(Mailbox::with(&fen.parse()?, eval, keys))
     }
 
-    /// Without an en passant square on which nobody can capture, though the board knows it.
+    /// Without an en passant square where no capture is possible, although this board keeps it.
     fn written(&self) -> String {
         Chess::new(&self.to_fen()).fen()
     }
 
-    /// The FEN without the number of the move, and without an en passant square on which nobody can capture.
+    /// The FEN without the full-move number, and without an en passant square where no capture is possible.
     fn lawful(fen: &str) -> String {
         let passed = fen.split(' ').nth(3).is_some_and(|field| field != "-");
         let lawful = if passed {
@@ -177,8 +177,8 @@ impl GameRules for Xiangqi {
             "tables of JS Xiangqi, less for a horse in the middle of its palace",
         ),
     ];
-    /// The usual evaluation values a rook on its first point at some 200 points, and a pawn is an eighth or a
-    /// ninth of a rook.
+    /// The default evaluation values a rook on its home point at about 200 points, and a pawn is an eighth or
+    /// a ninth of a rook.
     const PAWN: i32 = 25;
     const SAMPLES: &'static [&'static str] = &[
         "3ak4/9/4b4/4P4/9/2R6/9/4c4/4A4/3K5 w - - 0 1",
@@ -190,7 +190,7 @@ impl GameRules for Xiangqi {
         Ok(Xiangqi::with(&fen.parse()?, &eval, &xiangqi::Keys::standard()))
     }
 
-    /// The FEN without the number of the move.
+    /// The FEN without the full-move number.
     fn lawful(fen: &str) -> String {
         without_number(fen)
     }

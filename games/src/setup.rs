@@ -1,4 +1,4 @@
-//! [`SearchSetup`]: how a position is set up.
+//! [`SearchSetup`]: the board, evaluation and registries for searches.
 
 use crate::board::{Board, OWN};
 use crate::error::GameError;
@@ -8,19 +8,19 @@ use engine_core::Eval;
 use search_variants::Strategy;
 use std::borrow::Cow;
 
-/// How positions are set up and what strategies are made of: board, evaluation, parts.
+/// How positions are set up and which algorithms and parts strategies can use.
 #[derive(Clone, Debug, Default)]
 pub struct SearchSetup {
     /// The board.
     pub board: Board,
     /// The evaluation.
     pub eval: Eval,
-    /// What strategies can be made of.
+    /// The games, algorithms and parts.
     pub registries: GameRegistry,
 }
 
 impl SearchSetup {
-    /// The same for a strategy, which may have an evaluation of its own.
+    /// The setup for a strategy, which may have its own evaluation.
     pub fn of(&self, strategy: &Strategy) -> Cow<'_, SearchSetup> {
         match strategy.eval() {
             None => Cow::Borrowed(self),
@@ -31,16 +31,16 @@ impl SearchSetup {
         }
     }
 
-    /// Whether positions of `game` can be set up in this way.
+    /// Checks that positions of `game` can be set up this way.
     ///
     /// # Errors
-    /// The reason.
+    /// The reason why not.
     pub fn check(&self, game: Game) -> Result<(), GameError> {
         let door = self.registries.door(game, self.board)?;
         door.set_up(game.startpos(), &self.eval).map(drop)
     }
 
-    /// What records call the board on which `game` is played: `own` where there is no choice.
+    /// The board's name in records of `game`: `own` if there is no choice.
     pub fn board_of(&self, game: Game) -> String {
         if self.registries.boards(game).is_empty() {
             OWN.to_owned()
@@ -49,7 +49,7 @@ impl SearchSetup {
         }
     }
 
-    /// What records call the evaluation of `game`: `own` where there is no choice.
+    /// The evaluation's name in records of `game`: `own` if there is no choice.
     pub fn eval_of(&self, game: Game) -> String {
         if game.evaluations().is_empty() {
             OWN.to_owned()
@@ -58,7 +58,7 @@ impl SearchSetup {
         }
     }
 
-    /// The same in words: `on bitboard, published evaluation`.
+    /// Board and evaluation in words: `on bitboard, published evaluation`.
     pub fn described(&self, game: Game) -> String {
         let board = if self.registries.boards(game).is_empty() {
             format!("the board of {game}")

@@ -1,12 +1,12 @@
 import java.util.*;
 
-/** Answers the tasks of `lab grade` about trees, without a search: complete the two functions with a TODO. */
+/** Answers the tree tasks of `lab grade`; the search is missing: complete the two functions marked TODO. */
 class Solution {
     static final int INFINITE = 1_000_000;
 
-    /** `path` has the moves from the root, such as "2 1", and `ply` their number. A leaf has no children. */
+    /** `path`: the moves from the root, such as "2 1"; `ply`: their number. A leaf has no children. */
     record Node(String path, int ply, int value, List<Node> children) {
-        /** Reads lists, or a number for the side to move at the root; `value` is for that at the node. */
+        /** Reads a list, or a number for the side to move at the root (`value`: for the one to move here). */
         static Node read(StringTokenizer tokens, String path, int ply) {
             List<Node> children = new ArrayList<>();
             String token = tokens.nextToken();
@@ -21,7 +21,7 @@ class Solution {
         }
     }
 
-    // The search of one task, and what the answer needs of it.
+    // The search of one task, and the data for its answer.
     String name, bestMove;
     List<String> leaves = new ArrayList<>(), values = new ArrayList<>();
 
@@ -36,14 +36,14 @@ class Solution {
     }
 
     int minimax(Node node) {
-        // TODO: return the best value of all children. What is good for them is bad for `node`.
-        // At the root (ply 0) set bestMove to the first of the best moves: "1", "2", ...
+        // TODO: return the value of the best child for `node`; a child's value is for the other side.
+        // At the root (ply 0), set bestMove to the best move; if several are equal, the first: "1", "2", ...
         return 0;
     }
 
     int alphaBeta(Node node, int alpha, int beta, boolean failHard) {
-        // TODO: the same, without the children that cannot matter between alpha and beta.
-        // With failHard the value is between alpha and beta too; without, it may be outside.
+        // TODO: the same, but skip children that cannot matter between alpha and beta (cutoffs).
+        // With failHard, the value stays between alpha and beta; without it, the value may lie outside.
         return 0;
     }
 

@@ -1,4 +1,4 @@
-// Answers the tasks of `lab grade` about trees, without a search: complete the two functions with a TODO.
+// Answers the tree tasks of `lab grade`; the search is missing: complete the two functions marked TODO.
 #include <algorithm>
 #include <iostream>
 #include <sstream>
@@ -7,14 +7,14 @@
 
 const int INFINITE = 1000000;
 
-// `path` has the moves from the root, such as "2 1", and `ply` their number. A leaf has no children.
+// `path`: the moves from the root, such as "2 1"; `ply`: their number. A leaf has no children.
 struct Node {
     std::string path;
     int ply;
     int value = 0;
     std::vector<Node> children;
 
-    // Reads lists, or a number for the side to move at the root; `value` is for that at the node.
+    // Reads a list, or a number for the side to move at the root (`value`: for the one to move here).
     Node(std::istream& in, std::string path, int ply) : path(path), ply(ply) {
         if (in.peek() != '[') {
             in >> value;
@@ -26,7 +26,7 @@ struct Node {
     }
 };
 
-// The search of one task, and what the answer needs of it.
+// The search of one task, and the data for its answer.
 struct Search {
     std::string name, best_move, leaves, values;
 
@@ -42,14 +42,14 @@ struct Search {
     }
 
     int minimax(const Node& node) {
-        // TODO: return the best value of all children. What is good for them is bad for `node`.
-        // At the root (ply 0) set best_move to the first of the best moves: "1", "2", ...
+        // TODO: return the value of the best child for `node`; a child's value is for the other side.
+        // At the root (ply 0), set best_move to the best move; if several are equal, the first: "1", "2", ...
         return 0;
     }
 
     int alpha_beta(const Node& node, int alpha, int beta, bool fail_hard) {
-        // TODO: the same, without the children that cannot matter between alpha and beta.
-        // With fail_hard the value is between alpha and beta too; without, it may be outside.
+        // TODO: the same, but skip children that cannot matter between alpha and beta (cutoffs).
+        // With fail_hard, the value stays between alpha and beta; without it, the value may lie outside.
         return 0;
     }
 };

@@ -1,4 +1,4 @@
-"""Answers the tasks of `lab grade` about trees, without a search: complete the two functions with a TODO."""
+"""Answers the tree tasks of `lab grade`; the search is missing: complete the two functions marked TODO."""
 
 import json
 import sys
@@ -7,14 +7,14 @@ INFINITE = 1_000_000
 
 
 class Node:
-    """`path` has the moves from the root, such as "2 1", and `ply` their number. A leaf has no children."""
+    """`path`: the moves from the root, such as "2 1"; `ply`: their number. A leaf has no children."""
 
     def __init__(self, tree, path="", ply=0):
         self.path, self.ply, self.children = path, ply, []
         if isinstance(tree, list):
             for move, below in enumerate(tree, 1):
                 self.children.append(Node(below, f"{path} {move}".strip(), ply + 1))
-        else:  # a number, for the side to move at the root; `value` is for that at the node
+        else:  # a number is for the side to move at the root; `value` is for the one to move here
             self.value = tree if ply % 2 == 0 else -tree
 
 
@@ -35,13 +35,13 @@ class Search:
         return value
 
     def minimax(self, node):
-        # TODO: return the best value of all children. What is good for them is bad for `node`.
-        # At the root (ply 0) set best_move to the first of the best moves: "1", "2", ...
+        # TODO: return the value of the best child for `node`; a child's value is for the other side.
+        # At the root (ply 0), set best_move to the best move; if several are equal, the first: "1", "2", ...
         return 0
 
     def alpha_beta(self, node, alpha, beta, fail_hard):
-        # TODO: the same, without the children that cannot matter between alpha and beta.
-        # With fail_hard the value is between alpha and beta too; without, it may be outside.
+        # TODO: the same, but skip children that cannot matter between alpha and beta (cutoffs).
+        # With fail_hard, the value stays between alpha and beta; without it, the value may lie outside.
         return 0
 
 

@@ -1,10 +1,10 @@
-//! Answers the tasks of `lab grade` about trees, without a search: complete the two functions with a TODO.
+//! Answers the tree tasks of `lab grade`; the search is missing: complete the two functions marked TODO.
 
 use std::collections::BTreeMap;
 
 const INFINITE: i32 = 1_000_000;
 
-/// `path` has the moves from the root, such as "2 1", and `ply` their number. A leaf has no children.
+/// `path`: the moves from the root, such as "2 1"; `ply`: their number. A leaf has no children.
 struct Node {
     path: String,
     ply: usize,
@@ -12,7 +12,7 @@ struct Node {
     children: Vec<Node>,
 }
 
-/// Reads lists, or a number for the side to move at the root; `value` is for that at the node.
+/// Reads a list or a number. A number is for the side to move at the root, `value` for the one to move here.
 fn read(text: &mut &str, path: String, ply: usize) -> Node {
     let (mut value, mut children) = (0, Vec::new());
     if text.starts_with('[') {
@@ -31,7 +31,7 @@ fn read(text: &mut &str, path: String, ply: usize) -> Node {
     Node { path, ply, value, children }
 }
 
-/// The search of one task, and what the answer needs of it.
+/// The search of one task, and the data for its answer.
 #[derive(Default)]
 struct Search {
     name: String,
@@ -56,14 +56,14 @@ impl Search {
     }
 
     fn minimax(&mut self, node: &Node) -> i32 {
-        // TODO: return the best value of all children. What is good for them is bad for `node`.
-        // At the root (ply 0) set best_move to the first of the best moves: "1", "2", ...
+        // TODO: return the value of the best child for `node`; a child's value is for the other side.
+        // At the root (ply 0), set best_move to the best move; if several are equal, the first: "1", "2", ...
         0
     }
 
     fn alpha_beta(&mut self, node: &Node, alpha: i32, beta: i32, fail_hard: bool) -> i32 {
-        // TODO: the same, without the children that cannot matter between alpha and beta.
-        // With fail_hard the value is between alpha and beta too; without, it may be outside.
+        // TODO: the same, but skip children that cannot matter between alpha and beta (cutoffs).
+        // With fail_hard, the value stays between alpha and beta; without it, the value may lie outside.
         0
     }
 }
@@ -80,7 +80,7 @@ fn main() {
         let value = search.value(&root, -INFINITE, INFINITE);
         let best = search.best_move.map_or("null".into(), |best| format!("{best:?}"));
         let (id, leaves, values) = (between("\"id\":", ",\"game\""), search.leaves, search.values);
-        // Debug output of texts, lists and maps has the form of JSON.
+        // The Debug form of strings, lists and maps is valid JSON here.
         println!("{{\"id\":{id},\"value\":{value},\"move\":{best},\"leaves\":{leaves:?},\"values\":{values:?}}}");
     }
 }

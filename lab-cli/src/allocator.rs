@@ -1,5 +1,5 @@
-//! An end in a sentence where the system has no more memory for the program, as under `ulimit -v`. By itself
-//! Rust aborts then.
+//! Ends the program with an error message when memory runs out, for example under `ulimit -v`; by default,
+//! Rust aborts.
 
 #![expect(unsafe_code, reason = "an allocator is unsafe to write")]
 
@@ -13,7 +13,7 @@ struct Bounded;
 #[global_allocator]
 static ALLOCATOR: Bounded = Bounded;
 
-// SAFETY: these are the system's functions, and what they give is passed on as it is.
+// SAFETY: these are the system allocator's functions, and their results are returned unchanged.
 unsafe impl GlobalAlloc for Bounded {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         given(unsafe { System.alloc(layout) })
@@ -40,7 +40,7 @@ fn given(memory: *mut u8) -> *mut u8 {
     memory
 }
 
-/// Ends the program. While it ends other threads wait.
+/// Ends the program. Other threads wait meanwhile.
 #[cold]
 fn end() {
     static ENDS: AtomicBool = AtomicBool::new(false);

@@ -1,9 +1,9 @@
-//! Ctrl-C, a closed terminal (SIGHUP), and SIGTERM as schedulers send it: the first asks the work to stop, so
-//! that what is done is kept; what has not stopped after a second, or gets a second signal, ends at once.
-//! What was kept is on disk by then, and whoever goes on takes it from there, as after a loss of power.
+//! Ctrl-C, a closed terminal (SIGHUP), and SIGTERM as sent by job schedulers. The first signal asks the work
+//! to stop, so that finished work is kept. If the work does not stop within a second, or on a second signal,
+//! the program ends at once. Kept results are already on disk, and can be resumed as after a power failure.
 //!
-//! A signal that the program was started to ignore stays ignored: `nohup` makes a run outlive its terminal,
-//! and a shell keeps Ctrl-C from its background jobs.
+//! A signal that was ignored when the program started stays ignored: this is how `nohup` lets a run outlive
+//! its terminal, and how a shell protects its background jobs from Ctrl-C.
 
 use crate::output;
 use cpu_time::ProcessTime;
@@ -15,17 +15,17 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Whether the program has to end, and not only to stop what it does.
+/// Whether the program must end, rather than only stop its current work.
 static MUST_END: AtomicBool = AtomicBool::new(false);
 
 pub(crate) struct ShutdownState {
     pub(crate) sentence: String,
-    /// The folder that can be gone on with, and how.
+    /// The folder that can be resumed, and the advice how.
     pub(crate) rest: Option<(String, String)>,
 }
 
 impl ShutdownState {
-    /// A folder without a manifest is only being prepared.
+    /// Whether the work has begun: without a manifest, its folder is still being prepared.
     fn has_begun(&self) -> bool {
         let folder = self.rest.as_ref().map(|(folder, _)| Path::new(folder));
         folder.is_none_or(|folder| folder.join(MANIFEST).exists())
@@ -37,18 +37,19 @@ static KEPT: Mutex<Option<ShutdownState>> = Mutex::new(None);
 /// How long work may take to stop.
 const GRACE: Duration = Duration::from_millis(900);
 
-/// Commands whose folder can be gone on with.
+/// Commands whose folder can be resumed.
 pub(crate) const RESUMED: [&str; 8] = [
     "ablate", "horizon", "match", "parallel", "resume", "run", "tune", "work",
 ];
 
-/// Whether the program has to end by something else than Ctrl-C, which a conversation takes for an end
-/// of what it does now.
+/// Whether a signal other than Ctrl-C requires the program to end. In interactive commands, Ctrl-C only ends
+/// the current work.
 pub(crate) fn must_end() -> bool {
     MUST_END.load(Ordering::Relaxed)
 }
 
-/// What a command keeps is in this folder; what lies in it, as the match of an ablation, belongs to it.
+/// Records the folder in which the command keeps its results; subfolders, such as the match of an ablation,
+/// belong to it.
 pub(crate) fn keeping(command: &str, folder: &Path) {
     let place = folder.display().to_string();
     let rest = RESUMED
@@ -64,12 +65,12 @@ pub(crate) fn keeping(command: &str, folder: &Path) {
     keep(ShutdownState { sentence, rest });
 }
 
-/// Says what is kept and how to go on, if it has not been said yet.
+/// Records what is kept and how to resume it. Only the first call has an effect.
 pub(crate) fn keep(what: ShutdownState) {
     locked(&KEPT).get_or_insert(what);
 }
 
-/// The folder that can be gone on with, and how.
+/// The folder that can be resumed, and the advice how.
 pub(crate) fn rest() -> Option<(String, String)> {
     locked(&KEPT)
         .as_ref()
@@ -78,7 +79,7 @@ pub(crate) fn rest() -> Option<(String, String)> {
         .clone()
 }
 
-/// Tells that the program ends before its time.
+/// Prints that the program was interrupted, and what is kept.
 pub(crate) fn tell() {
     let kept = locked(&KEPT);
     let kept = kept.as_ref().filter(|kept| kept.has_begun());
@@ -89,7 +90,7 @@ pub(crate) fn tell() {
     output::note(&format!("interrupted; {kept}"));
 }
 
-/// Ends the program where there is no memory, not even for a text: what is there is written as it is.
+/// Ends the program when memory runs out. It formats no text, since that would allocate.
 pub(crate) fn end_without_memory() -> ! {
     let write = |text: &str| std::io::stderr().write_all(text.as_bytes()).is_ok();
     write(
@@ -105,7 +106,7 @@ pub(crate) fn end_without_memory() -> ! {
     std::process::exit(1)
 }
 
-/// Listens from now on, and passes on what is heard. A conversation is not over when its search is.
+/// Starts to listen for signals. An interactive command outlives the end of its search.
 pub(crate) fn listen(stop: &StopFlag, is_conversation: bool) {
     let stop = stop.clone();
     let on_signal = move |is_interrupt: bool| {
@@ -113,12 +114,12 @@ pub(crate) fn listen(stop: &StopFlag, is_conversation: bool) {
             MUST_END.store(true, Ordering::Relaxed);
         }
         let again = stop.request();
-        // Where nobody looks nobody would stop.
+        // If nothing polls the flag, nothing would stop.
         if again || !stop.is_looked_at() {
             end();
         }
         if !is_conversation {
-            // Without a thread a second signal still ends it.
+            // Without this thread, a second signal still ends the program.
             let _ = std::thread::Builder::new().spawn(end_soon);
         }
     };
@@ -130,7 +131,8 @@ fn end() -> ! {
     std::process::exit(130);
 }
 
-/// Ends the program after a second, also of its own time: on a busy machine the work may stop by itself yet.
+/// Ends the program after a second of wall time and of CPU time: on a busy machine, the work may need longer
+/// to stop.
 fn end_soon() {
     let (since, worked) = (Instant::now(), ProcessTime::try_now());
     let is_slow = || {
@@ -148,26 +150,26 @@ mod system {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
     use signal_hook::iterator::Signals;
 
-    /// Each signal is passed on, and whether it is Ctrl-C.
+    /// Calls `on_signal` for each signal; the argument is whether it is Ctrl-C.
     pub(super) fn listen(on_signal: impl Fn(bool) + Send + 'static) {
         let ignored = ignored();
         let signals = [SIGINT, SIGTERM, SIGHUP];
         let signals = signals
             .into_iter()
             .filter(|signal| ignored >> (signal - 1) & 1 == 0);
-        // Where signals cannot be had, they do what they always do.
+        // If no handler can be installed, signals keep their default action.
         if let Ok(mut signals) = Signals::new(signals) {
             let _ = std::thread::Builder::new().spawn(move || {
                 signals.forever().for_each(|signal| on_signal(signal == SIGINT));
             });
         }
-        // A file that reaches the limit on its size (`ulimit -f`) would end the program without a word;
-        // caught, it is an error of the write like any other.
+        // By default, a file that reaches its size limit (`ulimit -f`) kills the program silently; if the
+        // signal is caught, the write fails with an ordinary error.
         let _ = signal_hook::flag::register(SIGXFSZ, std::sync::Arc::default());
     }
 
-    /// The signals that the program was started to ignore, from the lowest bit on. Linux tells in `/proc`;
-    /// elsewhere none is known.
+    /// The signals that were ignored when the program started, as a bit mask from bit 0 for signal 1. Linux
+    /// reports them in `/proc`; elsewhere, none are known.
     fn ignored() -> u64 {
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -179,7 +181,7 @@ mod system {
 #[cfg(not(unix))]
 mod system {
     pub(super) fn listen(mut on_signal: impl FnMut(bool) + Send + 'static) {
-        // Where Ctrl-C cannot be had, it does what it always does.
+        // If no handler can be installed, Ctrl-C keeps its default action.
         let _ = ctrlc::set_handler(move || on_signal(true));
     }
 }

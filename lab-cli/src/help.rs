@@ -1,11 +1,11 @@
-//! The help: commands in groups, short help with examples, and what is told of recipes.
+//! The help texts: commands by group, short help with examples, and the syntax of recipes.
 
 use crate::args::Args;
 use crate::terminal;
 use clap::{Command, CommandFactory};
 use std::fmt::Write as _;
 
-/// Commands in the order in which a newcomer needs them.
+/// Commands by group, in the order in which a newcomer needs them.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Measure", &["run", "ablate", "horizon", "parallel", "reproduce"]),
     ("Look", &["search", "tree", "perft", "strategies", "suites"]),
@@ -22,7 +22,7 @@ Try first:
   lab run my.epd                 your own positions, one FEN or EPD per line
 ";
 
-/// Commands, each with command lines and what these do, and a blank line between two.
+/// Examples by command: command lines with what they do. Commands are separated by blank lines.
 const EXAMPLES: &str = "\
 run
   lab run
@@ -114,7 +114,7 @@ part more than the row above, the value alone where one number varies, else its
 recipe, or S1, S2 and so on with a legend.
 ";
 
-/// The help of the program.
+/// The help of the program, `lab --help`.
 pub(crate) fn all(command: &Command) -> String {
     let mut text = format!(
         "lab: {}\n\nUsage: lab <COMMAND> [OPTIONS]\n\n{FIRST}\n",
@@ -131,12 +131,12 @@ pub(crate) fn all(command: &Command) -> String {
             Options: -h, --help; -V, --version\n"
 }
 
-/// What `lab` alone says.
+/// The output of `lab` without arguments.
 pub(crate) fn first_steps() -> String {
     format!("Usage: lab <COMMAND> [OPTIONS]\n\n{FIRST}\n`lab --help` lists all commands.\n")
 }
 
-/// What is told instead of what clap would tell; `None` where its own help is right.
+/// Our own help for these arguments; `None` if clap's help is used.
 pub(crate) fn asked_for(words: &[String]) -> Option<String> {
     let mut command = Args::command();
     command.build();
@@ -149,7 +149,7 @@ pub(crate) fn asked_for(words: &[String]) -> Option<String> {
     }
 }
 
-/// A command with examples in a screen; `None` of one without.
+/// The short help of a command, with examples, to fit one screen; `None` if the command has no examples.
 fn short(command: &Command) -> Option<String> {
     let name = command.get_name();
     let of_command = |examples: &'static str| examples.strip_prefix(name)?.strip_prefix('\n');
@@ -191,7 +191,7 @@ fn short(command: &Command) -> Option<String> {
     Some(text)
 }
 
-/// What is wrong with the words of earlier labs, and the words of today.
+/// For a command or option that was renamed: the error, and the current form.
 pub(crate) fn renamed(words: &[String]) -> Option<[&'static str; 2]> {
     let is = |name: &str| {
         let long = format!("{name}=");

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //!
-//! The program is arguments, commands and a terminal; what it does is in the crates [`experiments`] and
-//! [`sessions`].
+//! This crate contains the command line, the commands and the terminal output; the work itself is done by the
+//! crates [`experiments`] and [`sessions`].
 
 mod allocator;
 mod args;
@@ -29,19 +29,19 @@ use progress::Progress;
 use sessions::{NodeCount, StopFlag};
 use std::process::ExitCode;
 
-/// The whole program: reads the command line, does what it says, tells how it ended.
+/// The whole program: parses the command line, runs the command, and reports its outcome.
 pub fn main() -> ExitCode {
     main_with(GameRegistry::default())
 }
 
-/// The same with parts and games of your own, which recipes and commands can name like those of the lab.
+/// Like [`main`], with parts and games of your own, which recipes and commands can name like the lab's.
 pub fn main_with(registries: GameRegistry) -> ExitCode {
     registries::take(registries);
     read_by(&registries::registries(), run)
 }
 
 fn run() -> ExitCode {
-    // A shell that completes a command line asks the program, by an environment variable.
+    // For completions, a shell runs the program with an environment variable set.
     CompleteEnv::with_factory(|| args::complete::with_offers(Args::command())).complete();
     let words: Vec<String> = std::env::args_os()
         .skip(1)
@@ -97,15 +97,15 @@ fn run() -> ExitCode {
     outcome::exit_code(result)
 }
 
-/// Commands that wait for what somebody says.
+/// Interactive commands, which wait for input.
 const CONVERSATIONS: [&str; 3] = ["play", "serve", "uci"];
 
-/// Ends a program that has none of it to start: says in a sentence what is wrong.
+/// Ends a program that cannot start, with an error message.
 pub fn refuse(error: impl Into<anyhow::Error>) -> ExitCode {
     outcome::exit_code(Err(error.into()))
 }
 
-/// The command's name, and the command line; help is as wide as everything else.
+/// The command's name and the parsed command line; help is wrapped to the terminal's width.
 fn read_args(words: &[String]) -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::width().min(terminal::WIDEST_HELP));
     command = command.mut_subcommands(with_negative_numbers);
@@ -126,7 +126,7 @@ fn read_args(words: &[String]) -> Result<(String, Args), clap::Error> {
     Ok((name, args))
 }
 
-/// Takes `-1` after an option for its value, so that the option says what it wants instead.
+/// Accepts `-1` as the value of an option, so that the option's own check reports the error.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     command.mut_args(|argument| {
         if !argument.is_positional() && argument.get_action().takes_values() {
@@ -137,7 +137,7 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
     })
 }
 
-/// Names the argument that is no text: clap only tells that there is one.
+/// Names the argument that is not UTF-8; clap only reports that there is one.
 fn named(error: clap::Error, command: &mut clap::Command) -> clap::Error {
     let mut arguments = std::env::args_os().skip(1);
     let bad = arguments.find(|argument| argument.to_str().is_none());

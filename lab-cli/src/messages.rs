@@ -1,5 +1,5 @@
-//! What the program says of an error: what is wrong, in the words of whoever found it, and what can be done
-//! about it on the command line, which nobody below knows.
+//! Error messages: what is wrong, from the crate that found it, and what to do about it on the command line,
+//! which lower crates do not know.
 
 use crate::terminal::HELP;
 use experiments::Error;
@@ -15,15 +15,15 @@ use sessions::tree::TreeError;
 use std::error::Error as _;
 use std::io;
 
-/// What is wrong, and what works; nothing for the second where the first says it, or nothing works.
+/// What is wrong, and what works instead; the second is empty if the first says it, or if nothing works.
 pub(crate) type Message = [String; 2];
 
-/// A message as it stands behind `error: `.
+/// The text of a message, as printed after `error: `.
 pub(crate) fn text([wrong, works]: Message) -> String {
     if works.is_empty() { wrong } else { format!("{wrong}\n{HELP}{works}") }
 }
 
-/// An error and all that caused it, in one line, and below it what works.
+/// An error and its causes in one line, and below it what works instead.
 pub(crate) fn described(error: &anyhow::Error) -> String {
     let (mut all, mut help) = (Vec::new(), String::new());
     for cause in error.chain() {
@@ -32,7 +32,7 @@ pub(crate) fn described(error: &anyhow::Error) -> String {
         if !works.is_empty() {
             help = works;
         }
-        // What the system says stands in the sentence, if it says more.
+        // The message of this error already includes its cause.
         if cannot_start(cause).is_some() {
             break;
         }
@@ -40,7 +40,7 @@ pub(crate) fn described(error: &anyhow::Error) -> String {
     text([all.join(": "), help])
 }
 
-/// The program that cannot be started, if that is the error.
+/// The error of a program that cannot be started, if this is one.
 fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a EngineError> {
     let found = match (error.downcast_ref(), error.downcast_ref()) {
         (Some(Error::Engine(error)), _) | (_, Some(GradeError::Start(error))) => error,
@@ -49,7 +49,7 @@ fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a 
     matches!(found, EngineError::CannotStart { .. }).then_some(found)
 }
 
-/// What is wrong with a text that names no strategy, and what works; `None` of another argument.
+/// The message for an argument that is not a valid recipe; `None` for other arguments.
 pub(crate) fn of_argument(error: &clap::Error) -> Option<Message> {
     let source = error.source()?;
     let StrategyTextError::Recipe(error) = source.downcast_ref::<StrategyTextError>()? else {
@@ -107,7 +107,7 @@ pub(crate) fn of_argument(error: &clap::Error) -> Option<Message> {
     })
 }
 
-/// A FEN that a shell has split at its spaces.
+/// The message for a FEN that the shell has split at its spaces.
 pub(crate) fn split_fen(words: &[String]) -> Option<Message> {
     let place = words
         .iter()
@@ -125,7 +125,7 @@ pub(crate) fn split_fen(words: &[String]) -> Option<Message> {
     })
 }
 
-/// A note, and what can be done about it.
+/// A note, with what can be done about it.
 pub(crate) fn note(note: &Warning) -> String {
     match note {
         Warning::Tables { side_by_side, .. } if side_by_side.bound_that_matters().is_some() => {
@@ -135,7 +135,7 @@ pub(crate) fn note(note: &Warning) -> String {
     }
 }
 
-/// An error in words of the command line, with what works; `None` where its own words are all.
+/// An error in terms of the command line, with what works instead; `None` if its own text is enough.
 fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     if let Some(error) = error.downcast_ref::<io::Error>() {
         return system(error);
@@ -160,12 +160,12 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     several.into_iter().flatten().next()
 }
 
-/// What works after an error that says well what is wrong.
+/// An error whose own text is fine, with what works instead.
 fn works(error: &impl ToString, help: impl Into<String>) -> Message {
     [error.to_string(), help.into()]
 }
 
-/// An error in words that name an option; nothing works but another value.
+/// An error that names an option; the only remedy is another value.
 fn named(wrong: String) -> Message {
     [wrong, String::new()]
 }
@@ -325,7 +325,7 @@ fn file(error: &FileError) -> Option<Message> {
     })
 }
 
-/// The system's words for a missing file differ from machine to machine.
+/// The system's text for a missing file differs between systems, so it is replaced.
 fn system(error: &io::Error) -> Option<Message> {
     (error.kind() == io::ErrorKind::NotFound)
         .then(|| works(&"there is no such file", "`ls` lists this folder"))

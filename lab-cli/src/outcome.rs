@@ -1,4 +1,5 @@
-//! The end of a command: 0 fine, 1 a result that failed, 2 bad input or usage, 130 interrupted.
+//! The outcome of a command and its exit code: 0 success, 1 a failed result, 2 bad input or usage, 130
+//! interrupted.
 
 use crate::{ctrl_c, messages, output, terminal};
 use disk::WriteError;
@@ -8,16 +9,16 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-/// The end of a command that was not given bad input.
+/// The outcome of a command whose input was valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     Fine,
-    /// A result failed, such as a published figure that was missed.
+    /// A result failed, such as a published value that was not reproduced.
     Failed,
     Interrupted,
 }
 
-/// Turns a command's end into an exit code; an error is reported on stderr in one sentence.
+/// The exit code of a command's result; an error is reported on stderr.
 pub(crate) fn exit_code(result: anyhow::Result<Outcome>) -> ExitCode {
     ExitCode::from(code(result))
 }
@@ -33,7 +34,7 @@ fn code(result: anyhow::Result<Outcome>) -> u8 {
         Err(error) if is_closed_pipe(&error) => 0,
         Err(error) => {
             let error = with_the_rest(error);
-            // Without stderr there is nobody left to tell.
+            // If stderr cannot be written, there is nobody to tell.
             let message = format!("error: {}\n", messages::described(&error));
             let message = terminal::wrapped_note(&sanitize::message(&message));
             let _ = io::Write::write_all(&mut io::stderr(), message.as_bytes());
@@ -42,7 +43,7 @@ fn code(result: anyhow::Result<Outcome>) -> u8 {
     }
 }
 
-/// Ends the program, from any thread, if its output cannot be written; any other error comes back.
+/// Ends the program, from any thread, if its output cannot be written; returns any other error.
 pub(crate) fn end_if_unwritten(error: anyhow::Error) -> anyhow::Error {
     match cannot_write(&error) {
         Some(_) => std::process::exit(code(Err(error)).into()),
@@ -50,13 +51,13 @@ pub(crate) fn end_if_unwritten(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// Printing by a command whose exit code tells a result: the command goes on to it though nobody reads its
-/// output any more.
+/// For a command whose exit code carries a result: ignores a closed stdout, so that the command still
+/// finishes.
 pub(crate) fn though_unread(printed: anyhow::Result<()>) -> anyhow::Result<()> {
     printed.or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
 }
 
-/// Says how to go on where the system failed to write or read, and the work is in a folder.
+/// Adds how to resume the work, if reading or writing failed and the work is in a folder.
 fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
     let Some((folder, rest)) = ctrl_c::rest() else {
         return error;
@@ -72,7 +73,7 @@ fn with_the_rest(error: anyhow::Error) -> anyhow::Error {
     }
 }
 
-/// The results that could not be written, if that is the error.
+/// The write error, if this error is one.
 pub(crate) fn cannot_write(error: &anyhow::Error) -> Option<&WriteError> {
     match error.downcast_ref::<experiments::Error>() {
         Some(experiments::Error::CannotWrite(error)) => Some(error),
@@ -80,7 +81,7 @@ pub(crate) fn cannot_write(error: &anyhow::Error) -> Option<&WriteError> {
     }
 }
 
-/// What clap says instead of a command's work: help, or why the command line is refused.
+/// Prints clap's message instead of running a command: help, or a usage error.
 pub(crate) fn refused(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         let help = if output::may_colour(&io::stdout()) {
@@ -91,7 +92,7 @@ pub(crate) fn refused(error: &clap::Error) -> ExitCode {
         let help = format!("{}\n", help.trim_end());
         return exit_code(output::print(&help).map(|()| Outcome::Fine).map_err(Into::into));
     }
-    // What clap shows of an argument would reach the terminal among its colours.
+    // An argument with control characters must not reach the terminal inside clap's colored output.
     let is_harmless = |argument: OsString| !argument.to_string_lossy().contains(is_control);
     let message = if output::may_colour(&io::stderr()) && std::env::args_os().all(is_harmless) {
         error.render().ansi().to_string()
@@ -102,8 +103,8 @@ pub(crate) fn refused(error: &clap::Error) -> ExitCode {
     ExitCode::from(2)
 }
 
-/// Whether the reader of our output went away, as `lab strategies | head -1` does. A pipe in the place of a
-/// file that is written is another matter.
+/// Whether the reader of stdout went away, as in `lab strategies | head -1`. A closed pipe in place of an
+/// output file is an ordinary error.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     cannot_write(error).is_some_and(|unwritten| {
         unwritten.place == output::STANDARD_OUTPUT && unwritten.source.kind() == io::ErrorKind::BrokenPipe

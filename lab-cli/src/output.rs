@@ -1,4 +1,4 @@
-//! Writing: results to stdout, notes to stderr.
+//! Output: results go to stdout, notes to stderr.
 
 use crate::{spinner, terminal};
 use anyhow::{Context, Result, bail};
@@ -17,7 +17,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 
-/// Writes to stdout; a closed pipe comes back as an error, not as a panic.
+/// Writes to stdout; a closed pipe is returned as an error and does not panic.
 pub(crate) fn print(text: &str) -> Result<(), WriteError> {
     spinner::shown();
     let mut out = io::stdout().lock();
@@ -51,20 +51,20 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// Which tables are printed.
+/// Which tables to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tables<'a> {
     All,
-    /// Of a run its main table, and more where the terminal has more rows. Of other pages no more than
-    /// [`FIRST_TABLES`] on a terminal; in a file or a pipe all.
+    /// Of a run, the main table, and more if the terminal has rows for them. Of other reports, at most
+    /// [`FIRST_TABLES`] on a terminal, all in a file or a pipe.
     First,
     Named(&'a [String]),
 }
 
-/// What is asked for to see the names of tables.
+/// The value of `--table` and `--chart` that lists the names.
 const LIST: &str = "help";
 
-/// Prints names with what each means, if that is asked for.
+/// Prints the names and their meanings, if they were asked for; returns whether they were.
 pub(crate) fn list_names(asked: &[String], names: &[(&str, &str)]) -> Result<bool, WriteError> {
     let is_asked = asked.iter().any(|name| name == LIST);
     if is_asked {
@@ -79,7 +79,7 @@ pub(crate) fn list_names(asked: &[String], names: &[(&str, &str)]) -> Result<boo
 
 const FIRST_TABLES: usize = 3;
 
-/// Prints tables in a form, and as text what was found with them.
+/// Prints tables in a format; as text, also the findings.
 pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: TableFormat) -> Result<()> {
     let mut chosen = Document::new(&document.title);
     chosen.explain(document.legend.iter().cloned());
@@ -115,7 +115,7 @@ pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: Ta
     })?)
 }
 
-/// The tables of these names.
+/// The tables with these names.
 pub(crate) fn tables_of<'a>(document: &'a Document, names: &[String]) -> Result<Vec<&'a Table>> {
     let known = document.tables().map(|table| table.name.as_str());
     let all = || document.tables().chain(&document.data);
@@ -123,14 +123,14 @@ pub(crate) fn tables_of<'a>(document: &'a Document, names: &[String]) -> Result<
     all_of("table", names, known.collect(), found)
 }
 
-/// The charts of these names.
+/// The charts with these names.
 pub(crate) fn charts_of<'a>(document: &'a Document, names: &[String]) -> Result<Vec<&'a Figure>> {
     let known = document.figures().map(|figure| figure.name.as_str());
     let found = |name: &String| document.figures().filter(|figure| figure.name == *name).collect();
     all_of("chart", names, known.collect(), found)
 }
 
-/// What is found under each of some names, in their order.
+/// The items with these names, in the order of the names; an error for an unknown name.
 fn all_of<'a, T>(
     kind: &str,
     names: &[String],
@@ -157,7 +157,7 @@ fn all_of<'a, T>(
     Ok(all)
 }
 
-/// Writes the charts of these names into a folder, and prints how Markdown or LaTeX refers to them.
+/// Writes the charts with these names to a folder, and prints the Markdown or LaTeX that includes them.
 pub(crate) fn write_charts(
     document: &Document,
     names: &[String],
@@ -183,19 +183,19 @@ pub(crate) fn write_charts(
     Ok(())
 }
 
-/// The table that a run or a match is about, but for a match by several limits.
+/// The main table of a run or a match; a match at several limits has [`BY_LIMIT`] instead.
 const MAIN: &str = "main";
 const BY_LIMIT: &str = "worth";
-/// Tables that answer what was asked, whatever the rows of the terminal.
+/// Tables that are always printed, however few rows the terminal has.
 const ANSWERS: [&str; 7] = ["numbers", "ratings", BY_LIMIT, MAIN, "engines", MOVES, COSTLY];
 const MOVES: &str = "engine-moves";
 const COSTLY: &str = "costly-moves";
-/// Positions below the main table, of engines or with costly moves.
+/// Maximum rows of the tables of positions below the main table.
 const FIRST_ROWS: usize = 5;
-/// Rows of a terminal that stand below what is printed: two lines of where to go on, and the prompt.
+/// Rows of the terminal to keep free for two lines on how to continue, and the prompt.
 const ROWS_BELOW: usize = 3;
 
-/// Prints tables, and what was found.
+/// Prints tables and findings.
 pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<(), WriteError> {
     let all = document.tables().count();
     let first = document.tables().next().map(|table| table.name.as_str());
@@ -213,7 +213,7 @@ pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<()
     }
 }
 
-/// The sentence and the main table of a run or a match, and of the rest as much as there are rows for.
+/// The headline and the main table of a run or a match, and as many other tables as fit in `rows`.
 fn answer(document: &Document, width: usize, rows: usize) -> String {
     let mut found = document.found();
     let headline = found
@@ -249,19 +249,19 @@ fn print_shown(document: &Document) -> Result<(), WriteError> {
     print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&found)))
 }
 
-/// Writes one JSON object as a line to stdout.
+/// Writes an object to stdout as one line of JSON.
 pub(crate) fn print_json(value: &impl Serialize) -> Result<()> {
     let line = serde_json::to_string(value)?;
     Ok(print(&format!("{line}\n"))?)
 }
 
-/// Whether results may be coloured: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>) or
-/// it knows no colours (`TERM=dumb`).
+/// Whether results may be colored: on a terminal, unless `NO_COLOR` is set (<https://no-color.org>) or the
+/// terminal has no colors (`TERM=dumb`).
 pub(crate) fn paint() -> TextColor {
     if may_colour(&io::stdout()) { TextColor::Ansi } else { TextColor::Plain }
 }
 
-/// Whether what is written there may be coloured.
+/// Whether output to this stream may be colored.
 pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
@@ -286,7 +286,7 @@ pub(crate) fn print_file(path: &Path) -> Result<()> {
 
 pub(crate) fn note(text: &str) {
     spinner::shown();
-    // Whoever closed stderr does not want notes.
+    // If stderr is closed, notes are not wanted.
     let _ = writeln!(
         io::stderr(),
         "{}",
@@ -294,14 +294,14 @@ pub(crate) fn note(text: &str) {
     );
 }
 
-/// Writes a note to stderr if that is a terminal: for notes that a log does not need, such as times.
+/// Writes a note to stderr only if that is a terminal: for notes that do not belong in a log, such as times.
 pub(crate) fn note_on_terminal(text: &str) {
     if io::stderr().is_terminal() {
         note(text);
     }
 }
 
-/// Tells what a reader of a run's results has to know beforehand.
+/// Prints the notes that a reader of the results needs first.
 pub(crate) fn announce(plan: &Work) -> Result<()> {
     for sentence in plan.notes()? {
         note(&format!("note: {sentence}"));
@@ -309,7 +309,7 @@ pub(crate) fn announce(plan: &Work) -> Result<()> {
     Ok(())
 }
 
-/// The arguments as given, with the program's bare name first.
+/// The command line as given, with the program's bare name first.
 pub(crate) fn command_line() -> Vec<String> {
     let arguments = std::env::args_os()
         .skip(1)

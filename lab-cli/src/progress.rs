@@ -1,8 +1,8 @@
-//! [`Progress`]: shows on stderr what happens during long work: one line that is drawn anew on a terminal, a
-//! line a minute elsewhere, and notes.
+//! [`Progress`]: the progress of long work, on stderr: one line, redrawn, on a terminal; elsewhere one line
+//! per minute; and notes.
 //!
-//! Searches are counted by nodes, and the rest by pieces: two searches of a hundred can take half of the
-//! time.
+//! Searches are measured by nodes, because two of a hundred searches can take half the time; other work is
+//! measured by steps.
 
 use crate::{ctrl_c, messages, output, spinner};
 use experiments::progress::{ProgressStage, REPLAYED};
@@ -17,26 +17,26 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Work that takes longer is announced.
+/// Work that takes longer than this is announced.
 const LONG: Duration = Duration::from_secs(600);
 
-/// A speed is known after this time, and well enough to be told once after five times as long.
+/// Estimates need this much time; the announcement of long work needs five times as much.
 const SPEED_KNOWN: Duration = Duration::from_secs(2);
 
-/// Between two lines where stderr is no terminal.
+/// The interval between lines if stderr is not a terminal.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// Columns of the line, and of its bar at the most.
+/// The maximum columns of the line, and of the bar in it.
 const COLUMNS: usize = 79;
 const WIDTH: usize = 15;
 
-/// From nothing to all of a column.
+/// Bar characters, from an empty column to a full one.
 const EIGHTHS: [char; 9] = ['░', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 
 pub(crate) struct Progress {
     command: String,
     nodes: NodeCount,
-    /// The present stage; none between stages.
+    /// The current stage; `None` between stages.
     shown: Mutex<Option<Shown>>,
 }
 
@@ -44,11 +44,11 @@ struct Shown {
     stage: Arc<Mutex<Stage>>,
     bar: ProgressBar,
     is_announced: bool,
-    /// Ends the lines that come each minute.
+    /// Dropping the sender ends the lines printed every minute.
     _minutes: Option<Sender<()>>,
 }
 
-/// What is known of the stage.
+/// The state of a stage.
 struct Stage {
     what: &'static str,
     done: u64,
@@ -56,14 +56,14 @@ struct Stage {
     since: Instant,
     forecast: Option<NodeForecast>,
     nodes: NodeCount,
-    /// When the stage began.
+    /// The node count when the stage began.
     nodes_before: u64,
-    /// How a match stands.
+    /// The current result of a match.
     standing: String,
 }
 
 impl Progress {
-    /// Of a command whose searches are counted by `nodes`.
+    /// The progress of a command whose searches count their nodes in `nodes`.
     pub(crate) fn of(command: &str, nodes: NodeCount) -> Progress {
         Progress {
             command: command.to_owned(),
@@ -132,14 +132,14 @@ impl Shown {
         let stage = Arc::new(Mutex::new(stage));
         let drawn = Arc::clone(&stage);
         let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
-            // A terminal that takes no text is not this program's trouble.
+            // Ignored: failing to draw on the terminal is not an error of the command.
             let _ = out.write_str(&locked(&drawn).line(true));
         };
         let style = ProgressStyle::with_template("{line}").unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
             .with_style(style.with_key("line", line));
         if !bar.is_hidden() {
-            // The last ones take longest: time and estimate must go on while none ends.
+            // The last searches take longest: keep the time and the estimate moving while none ends.
             bar.enable_steady_tick(Duration::from_millis(250));
         }
         let minutes = (!io::stderr().is_terminal()).then(|| every_minute(Arc::clone(&stage)));
@@ -152,10 +152,10 @@ impl Shown {
     }
 }
 
-/// Tells how far the stage is each minute, until the sender is dropped.
+/// Prints the progress of the stage every minute, until the sender is dropped.
 fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
     let (sender, ended) = mpsc::channel();
-    // Without a thread there are no lines.
+    // Without a thread, no lines are printed.
     let _ = thread::Builder::new().spawn(move || {
         while ended.recv_timeout(MINUTE) == Err(RecvTimeoutError::Timeout) {
             output::note(&locked(&stage).line(false));
@@ -186,7 +186,7 @@ impl Stage {
         }
     }
 
-    /// Nodes so far, and of how many, as far as that can be foretold; `None` where pieces are counted.
+    /// The nodes so far, and the forecast total if there is one; `None` if steps are counted.
     fn nodes(&self) -> Option<(u64, Option<f64>)> {
         let forecast = self.forecast.as_ref()?;
         let visited = (self.nodes.so_far() - self.nodes_before).max(forecast.recorded());
@@ -201,7 +201,7 @@ impl Stage {
         .min(1.0)
     }
 
-    /// `None` if it cannot be told.
+    /// The remaining time; `None` if it cannot be estimated.
     fn left(&self) -> Option<Duration> {
         let elapsed = self.since.elapsed();
         if elapsed < SPEED_KNOWN {
@@ -258,14 +258,14 @@ impl Stage {
     }
 }
 
-/// A bar of this share of its columns.
+/// A bar with this share of its columns filled.
 fn bar(share: f64, width: usize) -> String {
     let eighths = (share * (8 * width) as f64) as usize;
     let columns = (0..width).map(|column| EIGHTHS[eighths.saturating_sub(8 * column).min(8)]);
     columns.collect()
 }
 
-/// `584M`: three digits.
+/// A count to three digits: `584M`.
 fn short(count: f64) -> String {
     numbers::short(count).replace(' ', "")
 }
@@ -278,8 +278,8 @@ fn clock(time: Duration) -> String {
     }
 }
 
-/// A time that nobody knows better: to 5 s below a minute, to 15 s below five, to a minute below 90, to a
-/// tenth of an hour below two days, else to a day.
+/// An estimated time, rounded: to 5 s below 1 min, to 15 s below 5 min, to 1 min below 90 min, to 0.1 h below
+/// two days, else to a day.
 fn rounded(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let to = |step: f64| Duration::from_secs_f64((seconds / step).ceil() * step);

@@ -1,17 +1,16 @@
-//! The games and parts of this program: [`crate::main_with`] is given it once, and the command
-//! line is read by it.
+//! The games and parts of this program, set once by [`crate::main_with`] and used to parse the command line.
 
 use games::GameRegistry;
 use std::sync::OnceLock;
 
 static REGISTRIES: OnceLock<GameRegistry> = OnceLock::new();
 
-/// Takes the parts that the program was started with. Later calls change nothing.
+/// Sets the games and parts of the program. Later calls have no effect.
 pub(crate) fn take(registries: GameRegistry) {
     REGISTRIES.get_or_init(|| registries);
 }
 
-/// The parts that the program was started with.
+/// The games and parts of the program.
 pub(crate) fn registries() -> GameRegistry {
     REGISTRIES.get_or_init(GameRegistry::default).clone()
 }

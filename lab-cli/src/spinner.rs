@@ -1,5 +1,5 @@
-//! A sign of life at a terminal while a command works and shows nothing else: after two seconds that it
-//! is at work, and for how long.
+//! A spinner on the terminal while a command shows nothing else: it appears after two seconds, with the
+//! elapsed time.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sessions::locked;
@@ -13,13 +13,13 @@ const PATIENCE: Duration = Duration::from_secs(2);
 struct Waiting {
     since: Instant,
     line: Option<ProgressBar>,
-    /// While a bar is shown nobody waits.
+    /// While a progress bar is shown, there is no spinner.
     has_bar: bool,
 }
 
 static WAITING: Mutex<Option<Waiting>> = Mutex::new(None);
 
-/// Watches from now on, if stderr is a terminal.
+/// Starts the spinner's thread, if stderr is a terminal.
 pub(crate) fn watch() {
     if !io::stderr().is_terminal() {
         return;
@@ -29,7 +29,7 @@ pub(crate) fn watch() {
         line: None,
         has_bar: false,
     });
-    // Without a thread there is no sign.
+    // Without a thread, there is no spinner.
     let _ = thread::Builder::new().spawn(|| {
         loop {
             thread::sleep(Duration::from_millis(200));
@@ -40,14 +40,14 @@ pub(crate) fn watch() {
     });
 }
 
-/// Something is shown: clears the line, and waits anew.
+/// Output appears: clears the spinner and restarts its delay.
 pub(crate) fn shown() {
     if let Some(waiting) = locked(&WAITING).as_mut() {
         waiting.clear();
     }
 }
 
-/// A bar is shown from now on, or no more.
+/// Whether a progress bar is shown from now on.
 pub(crate) fn has_bar(has_bar: bool) {
     if let Some(waiting) = locked(&WAITING).as_mut() {
         waiting.clear();

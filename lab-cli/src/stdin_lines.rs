@@ -1,17 +1,17 @@
-//! [`Lines`]: what is said on standard input, line by line, for commands that converse.
+//! [`Lines`]: standard input, line by line, for interactive commands.
 
 use experiments::spec::Positions;
 use sessions::suite::SuiteStream;
 use std::io::{self, BufRead, BufReader, Read, StdinLock};
 
-/// The longest line that is read: a game of many thousand moves.
+/// The maximum length of a line: enough for a game of many thousand moves.
 const MAX_LINE_BYTES: u64 = 1 << 20;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum InputLine {
-    /// A line, without its end. What is no text in it is replaced.
+    /// A line, without its line ending; invalid UTF-8 is replaced.
     Line(String),
-    /// A line of more than 1 MiB, which was passed over.
+    /// A line of more than 1 MiB, which was skipped.
     TooLong,
 }
 
@@ -43,7 +43,7 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Waits for the next line; none at the end of the input.
+    /// Waits for the next line; `None` at the end of the input.
     pub(crate) fn next(&mut self) -> io::Result<Option<InputLine>> {
         self.bytes.clear();
         let mut some = self.input.by_ref().take(MAX_LINE_BYTES);
@@ -55,7 +55,7 @@ impl<R: BufRead> Lines<R> {
             return Ok(Some(InputLine::TooLong));
         }
         let text = String::from_utf8_lossy(&self.bytes);
-        // A byte order mark, as a pipe of Windows may begin.
+        // A pipe on Windows may begin with a byte order mark.
         let text = text.trim_start_matches('\u{feff}');
         Ok(Some(InputLine::Line(
             text.trim_end_matches(['\n', '\r']).to_owned(),

@@ -1,23 +1,23 @@
-//! The size of the terminal, and lines that keep to it.
+//! The size of the terminal, and text wrapped to it.
 
 use reports::wrap_text::{LongWords, wrapped};
 use std::io;
 use terminal_size::{Height, Width, terminal_size_of};
 
-/// Columns where nothing tells how many there are.
+/// Columns if the width is unknown.
 const USUAL: usize = 80;
 const USUAL_ROWS: usize = 24;
-/// Below so many columns lines are left to the terminal.
+/// The minimum width for wrapping; narrower terminals wrap by themselves.
 const NARROWEST: usize = 40;
-/// Help is not read more easily when it is wider.
+/// The maximum width of help; wider text is harder to read.
 pub(crate) const WIDEST_HELP: usize = 100;
 
-/// The columns of results: the terminal's, else what the variable `COLUMNS` says, else 80.
+/// The columns for results: the terminal's, else the variable `COLUMNS`, else 80.
 pub(crate) fn width() -> usize {
     known(terminal_size_of(io::stdout())).unwrap_or(USUAL)
 }
 
-/// The rows of a screen: the terminal's, else what the variable `LINES` says, else 24.
+/// The rows of the screen: the terminal's, else the variable `LINES`, else 24.
 pub(crate) fn rows() -> usize {
     let terminal = terminal_size_of(io::stdout()).map(|(_, Height(rows))| rows.into());
     let variable = || std::env::var("LINES").ok()?.parse().ok();
@@ -32,18 +32,18 @@ fn known(terminal: Option<(Width, Height)>) -> Option<usize> {
     columns.map(|columns: usize| columns.max(NARROWEST))
 }
 
-/// Sentences as results: each line of the text wrapped.
+/// Wraps each line of a text for stdout.
 pub(crate) fn wrapped_text(text: &str) -> String {
     lines(text, width())
 }
 
-/// A note on stderr, each of its lines wrapped; what can be copied, such as a path, stays whole, and in a log
-/// every line.
+/// Wraps each line of a note for stderr. Long words, such as paths to copy, stay whole; in a log, lines stay
+/// as they are.
 pub(crate) fn wrapped_note(text: &str) -> String {
     known(terminal_size_of(io::stderr())).map_or_else(|| text.to_owned(), |width| lines(text, width))
 }
 
-/// A drawn tree, the lines of its moves wrapped between its branches.
+/// Wraps the lines of a drawn tree between its branches.
 pub(crate) fn wrapped_tree(text: &str) -> String {
     let width = width();
     let lines = text.lines().flat_map(|line| {
@@ -53,9 +53,9 @@ pub(crate) fn wrapped_tree(text: &str) -> String {
     lines.map(|line| line + "\n").collect()
 }
 
-/// What stands below the branches that a line begins with.
+/// The continuation of the branches at the start of a line.
 fn branches_below(line: &str) -> String {
-    // After what paints the line.
+    // Skip the line's color code.
     let painted = line.strip_prefix('\u{1b}').and_then(|rest| rest.split_once('m'));
     let line = painted.map_or(line, |(_, rest)| rest);
     let branches = line.chars().take_while(|sign| " │├└─".contains(*sign));
@@ -71,7 +71,7 @@ fn branches_below(line: &str) -> String {
     below
 }
 
-/// What begins a line that says what works; its further lines stand below its words.
+/// The start of a line with help; its continuation lines are indented to the text.
 pub(crate) const HELP: &str = "help:  ";
 const BELOW_HELP: &str = "       ";
 

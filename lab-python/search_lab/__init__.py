@@ -1,16 +1,17 @@
 """The search lab: what does each game-tree search optimization buy?
 
-The functions are the commands of ``lab``, and their arguments its options. Rows have the keys of the lab's
-files. Depths are in plies, scores in centipawns from the side to move (a win in n plies is 29000 - n), times
-in seconds, or text such as "500ms".
+The functions are the commands of ``lab``, and their arguments are its options. Rows have the same keys as the
+lab's files. Depths are in plies; scores in centipawns, from the side to move (a win in n plies is 29000 - n);
+times in seconds, or as text such as "500ms".
 
 >>> import search_lab as lab
 >>> [(row["depth"], row["nodes"]) for row in lab.search("startpos", "minimax", depth=3)]
 [(1, 21), (2, 421), (3, 9323)]
 
-Every function waits for its end; with ``wait=False`` it returns at once, and iterating gives each row as it
-comes. Ctrl-C raises :class:`Interrupted`, which has what was finished. Bad input is a :class:`BadInput`, a
-``ValueError``; what is not there a :class:`NotFound`, a ``FileNotFoundError`` too.
+Every function waits for its results. With ``wait=False`` it returns at once, and iterating over what it
+returned yields each row as soon as it is known. Ctrl-C raises :class:`Interrupted`, which carries the results
+so far. Bad input raises :class:`BadInput`, a ``ValueError``; a missing file or folder raises
+:class:`NotFound`, which is also a ``FileNotFoundError``.
 """
 
 from __future__ import annotations
@@ -34,13 +35,13 @@ __all__ = [
 
 
 class _HasFen(Protocol):
-    """A position of others, such as `chess.Board`."""
+    """A position of another library, such as `chess.Board`."""
 
     def fen(self) -> str: ...
 
 
 class _HasUci(Protocol):
-    """A move of others, such as `chess.Move`."""
+    """A move of another library, such as `chess.Move`."""
 
     def uci(self) -> str: ...
 
@@ -48,11 +49,11 @@ class _HasUci(Protocol):
 Texts = Union[str, Iterable[str]]
 Time = Union[float, str]
 File = Union[str, "os.PathLike[str]"]
-#: ``startpos``, a FEN, or what has one.
+#: ``startpos``, a FEN, or an object that has a FEN.
 Position = Union[str, _HasFen, Board]
-#: ``e2e4 e7e5``, or move by move; as people write them (``Nf3``) too.
+#: Moves in coordinates or SAN: one text (``e2e4 e7e5``), or one item per move.
 Moves = Union[str, Iterable[Union[str, _HasUci]]]
-#: The name of a suite, a file of one, a position, or several of these.
+#: The name of a suite, a suite file, a position, or several of these.
 Suites = Union[Position, "os.PathLike[str]", Iterable[Union[Position, "os.PathLike[str]"]]]
 Done = TypeVar("Done", bound=Work[Any])
 Measured = TypeVar("Measured", bound=Run[Any])
@@ -61,10 +62,11 @@ USUAL = "alpha-beta+qs+mvv-lva+killers"
 
 
 class Ordering(_lab.UserPart):
-    """An ordering of moves as a part of recipes: ``score(fen, moves)`` gives a number for each move, or None.
+    """A move ordering of your own, for use in recipes. ``score(fen, moves)`` returns a list with a number, or
+    None, for each move.
 
-    Moves with a number come before all others, the highest first. It is called at each node, so it is slow:
-    for small depths.
+    Moves with a number are searched before all others, highest number first. Python is called at every node,
+    which is slow: use small depths.
 
     >>> def captures_last(fen, moves):
     ...     return [0 for move in moves]
@@ -78,7 +80,8 @@ class Ordering(_lab.UserPart):
 
 
 class Evaluation(_lab.UserPart):
-    """A static evaluation as a part of recipes: ``value(fen)`` is in centipawns, from the side to move.
+    """A static evaluation of your own, for use in recipes: ``value(fen)`` is in centipawns, from the side to
+    move.
 
     >>> part = Evaluation("level", lambda fen: 0)
     >>> search("startpos", "alpha-beta+level", depth=2, own=[part])[-1]["score"]
@@ -90,11 +93,12 @@ class Evaluation(_lab.UserPart):
 
 
 class Game:
-    """A game of one's own, by the rules of a subclass: positions are texts, as are moves.
+    """A game of your own. A subclass gives its rules; positions and moves are texts.
 
-    A position has two to four words, the second one says whose turn it is. Nothing is captured and nothing repeats,
-    whatever the game. It is asked once for each position and thing, so it is slow: tens of
-    thousands of nodes a second. ``game=`` of each function takes it, ``own=`` where there is no such argument.
+    A position consists of two to four words, the second of which names the side to move. The lab sees no
+    captures and no repetitions in such a game. Python is slow: expect tens of thousands of nodes per second,
+    although ``moves``, ``value`` and ``hash`` are called only once per node. Pass the game as ``game=``, or
+    in ``own=`` to functions without ``game``.
 
     >>> class Countdown(Game):
     ...     name, start = "countdown", "7 x"  # who takes the last of seven wins
@@ -111,30 +115,31 @@ class Game:
     '3 1 3'
     """
 
-    #: Small letters, digits and hyphens.
+    #: Lowercase letters, digits and hyphens.
     name: str
-    #: The position in which it begins.
+    #: The starting position.
     start: str
 
     def moves(self, position: str) -> Iterable[str]:
-        """The legal moves, none if the game is over."""
+        """The legal moves; none if the game is over."""
         raise NotImplementedError
 
     def play(self, position: str, move: str) -> str:
-        """The position after a move."""
+        """The position after ``move``."""
         raise NotImplementedError
 
     def value(self, position: str) -> float:
-        """The static value in centipawns from the side to move; where the game is over its result, ``-inf`` if lost."""
+        """The static value in centipawns, from the side to move. If the game is over, its result: ``-inf``
+        for a loss."""
         raise NotImplementedError
 
     def hash(self, position: str) -> int | None:
-        """A number by which tables know the position; that of its text if this is None."""
+        """The key of the position in transposition tables; None uses a hash of its text."""
         return None
 
 
 def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments that say something, by the names of the options."""
+    """The arguments that are not None, by the names of the command line's options."""
     given = {key: value for key, value in arguments.items() if value is not None and key not in ("progress", "wait")}
     for key in ("suites", "strategies", "players", "parts"):
         if key in given:
@@ -170,7 +175,7 @@ def _several(key: str, values: Any) -> list[Any]:
 
 
 def _is_suite(value: object) -> bool:
-    """Whether it is no position: the name of a suite, or a file."""
+    """Whether this names a suite or a file, rather than a position."""
     if isinstance(value, str):
         return value != "startpos" and (set(" (").isdisjoint(value) or os.path.exists(value))
     return isinstance(value, os.PathLike)
@@ -217,20 +222,21 @@ def search(
     observer: Callable[[Row], object] | None = None,
     wait: bool = True,
 ) -> Work[Record]:
-    """Searches one position, depth by depth: a row a depth.
+    """Searches one position by iterative deepening; one row per depth.
 
-    :param position: ``startpos``, a FEN, or what has one, such as a ``chess.Board``; ``moves`` are played from there,
-        and a search knows them for what repeats.
-    :param strategy: a recipe, as :func:`strategies` lists its parts.
-    :param depth: searches depths 1 to this one, in plies; without it as deep as ``nodes`` and ``time`` (in
-        seconds) allow, or a second.
-    :param game: where a FEN cannot tell: ``chess``, ``xiangqi``, ``tree``, or a :class:`Game` of your own.
+    :param position: ``startpos``, a FEN, or an object that has one, such as a ``chess.Board``; ``moves`` are
+        played from there, and count for repetitions.
+    :param strategy: a recipe; :func:`strategies` lists its algorithms and parts.
+    :param depth: searches depths 1 to ``depth``, in plies; default: as deep as ``nodes`` and ``time`` (in
+        seconds) allow, or one second if none of the three is given.
+    :param game: ``chess``, ``xiangqi``, ``tree``, or a :class:`Game` of your own, if the FEN does not show
+        it.
     :param board: ``bitboard`` or ``mailbox``.
     :param eval: ``published``, ``material``, ``sunfish``, or a JSON file of your own.
-    :param own: parts of your own, :class:`Ordering` and :class:`Evaluation`, which the recipe names.
-    :param observer: is called with each node as the search leaves it, a dict with ply, depth, phase, line, move,
-        alpha, beta, score, ending and nodes (of its subtree): slow, for small depths.
-    :param wait: with False the search goes on, and iterating gives each depth as it comes.
+    :param own: your own :class:`Ordering` and :class:`Evaluation` parts, which the recipe names.
+    :param observer: called with each node when the search leaves it: a dict with ply, depth, phase, line,
+        move, alpha, beta, score, ending, and nodes (in its subtree). Slow; use small depths.
+    :param wait: if False, the search runs in the background, and iterating yields each depth as it finishes.
 
     >>> search("startpos", "alpha-beta", depth=4)[-1]["pv"]
     'g1f3 d7d5 d2d4 e7e5'
@@ -271,21 +277,22 @@ def run(
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run[Record]:
-    """Searches suites of positions with several strategies: a row for each position, strategy and depth.
+    """Searches suites of positions with several strategies; one row per position, strategy and depth.
 
-    :param suites: names of :func:`suites`, files of EPD, FEN or PGN, or positions; one or a list of these, without
-        it the game's usual suite.
-    :param strategies: recipes; ``ladder`` and ``roadmap`` stand for their steps.
-    :param depth: searches depths 1 to this one, in plies.
-    :param nodes: stops a search after this number of nodes, all depths together; ``time`` after these seconds.
-    :param minimal_tree: finds the minimal trees as well.
-    :param horizon: judges the moves of the deepest depth by a deeper search, as ``lab run`` does.
-    :param timed: repeats every search this number of times, each alone and timed.
-    :param threads: how many searches go on side by side, one a core without it.
-    :param memory: what the tables of all searches may take together, such as "2GiB".
-    :param out: the folder of the results, which must be new or empty; without it there is one until the results go.
-    :param progress: is called with a stage, the steps done, and all of them. Without it a bar of tqdm shows long
-        work, if tqdm is installed.
+    :param suites: names from :func:`suites`, files of EPD, FEN or PGN, or positions: one, or a list. Default:
+        the game's default suite.
+    :param strategies: recipes; ``ladder`` and ``roadmap`` stand for all their steps.
+    :param depth: searches depths 1 to ``depth``, in plies.
+    :param nodes: stops each search after this many nodes, depths summed; ``time`` likewise, in seconds.
+    :param minimal_tree: also computes the minimal trees.
+    :param horizon: checks the moves of the deepest iteration by a deeper search, as ``lab run`` does.
+    :param timed: repeats the run this many times, timed, one search at a time.
+    :param threads: how many searches run at once; default: one per core.
+    :param memory: the memory for the tables of all searches, such as "2GiB".
+    :param out: the folder for the results, new or empty. Default: a temporary folder, deleted with the
+        results.
+    :param progress: called with the stage, the steps done, and the total. Default: a tqdm bar for long work,
+        if tqdm is installed.
 
     >>> found = run("startpos", ["minimax", "alpha-beta"], depth=3)
     >>> [(row["strategy"], row["nodes"]) for row in found if row["depth"] == 3]
@@ -318,14 +325,14 @@ def ablate(
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Ablation:
-    """Finds out what each part of a strategy saves: a row a figure, with its 95 % interval.
+    """Measures what each part of a strategy saves; one row per figure, with its 95% confidence interval.
 
-    :param base: the recipe that all subsets have in common.
-    :param parts: the parts to compare; a group joined by ``+`` is switched on and off as one.
+    :param base: the recipe that all subsets share.
+    :param parts: the parts to compare; parts joined by ``+`` are switched on and off together.
     :param design: ``factorial``, ``leave-one-out``, ``add-one-in`` or ``ladder``.
-    :param measure: ``nodes``, ``time``, or ``depth`` within ``nodes`` or ``time``.
+    :param measure: ``nodes``, ``time``, or ``depth`` completed within ``nodes`` or ``time``.
 
-    All else is as of :func:`run`.
+    The other arguments are those of :func:`run`.
 
     >>> found = ablate("alpha-beta+mvv-lva", ["killers", "history"], "startpos", depth=3)
     >>> [round(row["estimate"]) for row in found if row["quantity"] == "nodes"][:2]
@@ -355,14 +362,14 @@ def horizon(
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Cases:
-    """Finds moves that a deeper search refutes: a row a case.
+    """Finds costly moves, which a deeper search refutes; one row per move.
 
-    :param reference: the recipe that judges.
-    :param reference_depth: its depth in plies; three more than ``depth`` without it.
-    :param threshold: the regret that makes a case, in centipawns.
-    :param staircase: shows the score of each position by depth as well.
+    :param reference: the recipe of the deeper search.
+    :param reference_depth: the depth of the deeper search, in plies; default: three more than ``depth``.
+    :param threshold: the regret (centipawn loss) from which a move counts as costly.
+    :param staircase: also shows the score of each position by depth.
 
-    All else is as of :func:`run`.
+    The other arguments are those of :func:`run`.
 
     >>> cases = horizon("horizon", "alpha-beta", depth=1, reference_depth=2)
     >>> all(case["regret"] >= 100 for case in cases)
@@ -396,20 +403,20 @@ def match(
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Match:
-    """Lets strategies play each other: a row a pairing, in Elo with its 95 % interval.
+    """Plays strategies against each other; one row per pairing, in Elo with its 95% confidence interval.
 
-    :param players: recipes, each with what is its own after commas: ``alpha-beta+qs,depth=3,name=shallow``.
-    :param games: of a pairing, an even number; 100 without it.
-    :param nodes: what a player may spend on a move, or ``depth`` in plies, or ``time`` in seconds; with several each
-        pairing is played by each; 10000 nodes without any.
-    :param tc: a clock for all moves together, ``10+0.1`` or ``40/60``; a player that runs over it by more than
-        ``time_margin`` (0.1 s without it) loses.
-    :param pairings: ``against-first``, ``round-robin`` or ``steps`` (each against the one before; without a budget at
-        depth 3, by 10000 nodes and by 10 ms).
-    :param openings: a file of PGN, EPD or FEN, or a suite; random openings by ``seed`` without it.
-    :param sprt: ``ELO0,ELO1`` in normalised Elo: ends a pairing as soon as a sequential test tells.
+    :param players: recipes, each with optional settings after commas: ``alpha-beta+qs,depth=3,name=shallow``.
+    :param games: games per pairing, an even number; default 100.
+    :param nodes: the budget per move, or ``depth`` in plies, or ``time`` in seconds. If several are given,
+        each pairing is played once with each of them; default: 10000 nodes.
+    :param tc: a clock for the whole game, ``10+0.1`` or ``40/60``; a player that exceeds it by more than
+        ``time_margin`` (default 0.1 s) loses.
+    :param pairings: ``against-first``, ``round-robin`` or ``steps`` (each player against the one before it;
+        without a budget: at depth 3, at 10000 nodes and at 10 ms).
+    :param openings: a PGN, EPD or FEN file, or a suite; default: random openings from ``seed``.
+    :param sprt: ``ELO0,ELO1`` in normalized Elo; ends a pairing as soon as the sequential test decides.
 
-    All else is as of :func:`run`; ``read("games")`` has a row for each pair of games.
+    The other arguments are those of :func:`run`. ``read("games")`` has one row per game.
 
     >>> row = match(["alpha-beta+qs", "alpha-beta"], games=4, depth=1)[0]
     >>> row["wins"] + row["draws"] + row["losses"]
@@ -427,13 +434,14 @@ def resume(
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run[Any]:
-    """Goes on with what was broken off in a folder; what is finished is not done again."""
+    """Continues an interrupted run in its folder; finished work is not repeated."""
     given = {"out": path, "threads": threads, "memory": memory, "own": own}
     return _measured(Run[Any], "resume", {**given, "progress": progress, "wait": wait})
 
 
 def open_run(path: File, *, own: Iterable[_lab.UserPart | Game] | None = None) -> Run[Any]:
-    """Opens the folder of a run, an ablation, `lab horizon` or a match, whoever made it.
+    """Opens the folder of a run, an ablation, `lab horizon` or a match, made by Python or by the command
+    line.
 
     >>> import tempfile
     >>> folder = tempfile.mkdtemp()
@@ -461,14 +469,15 @@ def tree(
     own: Iterable[_lab.UserPart | Game] | None = None,
     wait: bool = True,
 ) -> Tree:
-    """The tree of a search to a depth in plies: a row a node.
+    """The tree of a search to a depth in plies; one row per node.
 
-    :param second: a recipe that searches too, so that the tree shows what it saves.
-    :param max_nodes: rows at the most: the best line and the moves beside it, then what is nearest to the root.
+    :param second: a second recipe, to show which nodes of the tree it saves.
+    :param max_nodes: limit on the number of rows: the best line and its alternatives, then the nodes nearest
+        the root.
     :param quiescence: ``show`` its captures, or ``fold`` them into its result.
-    :param path: moves from the root; what is below them is shown.
+    :param path: moves from the root; only the subtree after them is shown.
 
-    All else is as of :func:`search`.
+    The other arguments are those of :func:`search`.
 
     >>> shown = tree("startpos", "alpha-beta", depth=2)
     >>> root, first = shown[0], shown[1]
@@ -487,7 +496,7 @@ def perft(
     board: str | None = None,
     threads: int | None = None,
 ) -> PathCount:
-    """Counts the move paths of ``depth`` plies, of all moves and of each first move.
+    """Perft: counts the paths of ``depth`` plies, in total and per first move.
 
     >>> perft("startpos", 3)["nodes"]
     8902
@@ -501,7 +510,7 @@ def perft(
 
 
 def board(position: Position = "startpos", moves: Moves | None = None, *, game: str | Game | None = None) -> Board:
-    """A position, to be shown.
+    """A position as a board to print or to show in Jupyter.
 
     >>> board("startpos", "e2e4").fen
     'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
@@ -522,7 +531,7 @@ def legal_moves(position: Position = "startpos", moves: Moves | None = None, *, 
 
 
 def play(position: Position = "startpos", moves: Moves = (), *, game: str | Game | None = None) -> str:
-    """The FEN of the position after moves, in coordinates or as people write them.
+    """The FEN of the position after ``moves``, given in coordinates or SAN.
 
     >>> play("startpos", ["e4", "e5", "Nf3"])
     'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'
@@ -538,7 +547,7 @@ def evaluate(
     board: str | None = None,
     eval: File | None = None,
 ) -> int:
-    """The static value of a position, in centipawns from the side to move.
+    """The static evaluation of a position, in centipawns from the side to move.
 
     >>> evaluate("4k3/8/8/8/8/8/8/4K2R b K -", eval="material")
     -500
@@ -547,7 +556,8 @@ def evaluate(
 
 
 def positions(suites: Suites | None = None, *, game: str | Game | None = None) -> Rows[SuitePosition]:
-    """The positions of suites, with the moves that a suite expects: ``bm`` are best, ``am`` to be avoided.
+    """The positions of suites, with the moves that a suite expects: ``bm`` (best moves), ``am`` (avoid
+    moves).
 
     >>> positions("bratko-kopec")[0]["bm"]
     ['d6d1']
@@ -556,7 +566,7 @@ def positions(suites: Suites | None = None, *, game: str | Game | None = None) -
 
 
 def strategies() -> Rows[Row]:
-    """The algorithms and parts that recipes are made of.
+    """The algorithms and parts of recipes.
 
     >>> {row["kind"] for row in strategies()} == {"driver", "part"}
     True
@@ -565,7 +575,7 @@ def strategies() -> Rows[Row]:
 
 
 def suites() -> Rows[Suite]:
-    """The suites that the lab carries.
+    """The suites that come with the lab.
 
     >>> suites()[0]["name"]
     'bratko-kopec'

@@ -1,4 +1,4 @@
-"""``python -m search_lab``: the program ``lab``, which comes with the module."""
+"""``python -m search_lab`` runs the program ``lab`` that comes with the module."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import sys
 
 
 def _program() -> str | None:
-    """The program of this installation, else the one that the shell finds."""
+    """The path of this installation's ``lab``, else of the one on the shell's PATH."""
     try:
         installed = importlib.metadata.files("search-lab") or []
     except importlib.metadata.PackageNotFoundError:

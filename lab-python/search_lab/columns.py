@@ -1,4 +1,4 @@
-"""The columns of rows: of each file its keys, with the types that frames give them, whatever the rows have."""
+"""Column types in data frames: they depend on the kind of rows and their keys, never on the values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Hints = dict[str, Any]
 
 
 def types(kind: str | None) -> Hints:
-    """The type of each key of rows of a kind; of others nothing is known."""
+    """The type of each key of this kind of rows; empty for an unknown kind."""
     return get_type_hints(rows.KINDS[kind]) if kind in rows.KINDS else {}
 
 
@@ -22,24 +22,24 @@ def before_records(names: Sequence[str]) -> Hints:
 
 
 def read(text: str, hint: Any) -> Any:
-    """What a cell of CSV says."""
+    """The value of a CSV cell."""
     bare = _bare(hint)
     return None if text == "" else text == "true" if bare is bool else bare(text)
 
 
 def _bare(hint: Any) -> Any:
-    """The type of a value that there is."""
+    """The type without `None`."""
     return get_args(hint)[0] if get_origin(hint) is Union else hint
 
 
 def of_pandas(hint: Any) -> str:
-    """What pandas calls it. Its own missing numbers and flags need types of their own."""
+    """The pandas dtype: nullable types where values may be missing, and for all booleans."""
     names = {str: "string", int: "int64" if hint is int else "Int64", float: "float64", bool: "boolean"}
     return names.get(_bare(hint), "object")
 
 
 def of_polars(hint: Any) -> Any:
-    """What polars calls it; None for what it has to find out."""
+    """The polars type; None lets polars infer it."""
     import polars
 
     if get_origin(bare := _bare(hint)) is list:
@@ -50,7 +50,7 @@ def of_polars(hint: Any) -> Any:
 
 
 def of_arrow(hint: Any) -> Any:
-    """What Arrow calls it; None for what it has to find out."""
+    """The Arrow type; None lets pyarrow infer it."""
     import pyarrow
 
     if get_origin(bare := _bare(hint)) is list:
@@ -61,5 +61,5 @@ def of_arrow(hint: Any) -> Any:
 
 
 def of_numpy(hint: Any) -> str:
-    """What numpy calls it: a number that may be missing is a float, NaN if it is."""
+    """The numpy dtype: numbers that may be missing are floats, with NaN where missing."""
     return "int64" if hint is int else "float64" if _bare(hint) in (int, float) else "object"

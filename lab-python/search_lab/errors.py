@@ -1,4 +1,4 @@
-"""What can go wrong: exceptions with the lab's sentences."""
+"""The exceptions of the lab; their messages are those of the command line."""
 
 from __future__ import annotations
 
@@ -6,26 +6,25 @@ from typing import Any
 
 
 class LabError(Exception):
-    """Something that the lab cannot do."""
+    """The base class of the lab's errors."""
 
 
 class BadInput(LabError, ValueError):
-    """A position, a recipe, a file, a number or a folder that the lab cannot take; it says what to do."""
+    """A position, recipe, file, number or folder that the lab cannot accept; the message says what to do."""
 
 
 class NotFound(BadInput, FileNotFoundError):
-    """A file, a suite or a folder that is not there."""
+    """A file, suite or folder that does not exist."""
 
 
 class CannotWrite(LabError, OSError):
-    """Results that cannot be written, as on a full disk."""
+    """Results that cannot be written, for example because the disk is full."""
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl-C, or the stop button of a notebook. What was finished is kept.
+    """Raised by Ctrl-C or a notebook's stop button. What was finished is kept.
 
-    ``results`` is what the function would have returned, with what was finished until then; None if there is
-    nothing.
+    ``results`` is what the function would have returned, with what was finished so far; None if nothing was.
     """
 
     def __init__(self, results: Any = None) -> None:

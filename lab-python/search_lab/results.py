@@ -1,4 +1,5 @@
-"""What comes back: rows as dicts, tables, charts, boards and trees, which Jupyter shows."""
+"""What the functions return: rows as dicts, tables, charts, boards and trees, all of which Jupyter
+displays."""
 
 from __future__ import annotations
 
@@ -29,15 +30,16 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 R = TypeVar("R", bound=Mapping[str, Any])
 Self = TypeVar("Self", bound="Work[Any]")
-#: Is told of a stage, the steps done and all steps of it.
+#: Called with a stage, the steps done, and the total steps of that stage.
 Progress = Callable[[str, int, int], object]
 
-#: Rows that Jupyter shows of many.
+#: Maximum number of rows that Jupyter shows.
 SHOWN = 20
 
 
 class Rows(Sequence[R]):
-    """Rows, each a dict with the keys of the lab's files; ``rows["nodes"]`` is a column.
+    """Rows, each a dict with the keys of the lab's files; ``rows["nodes"]`` is the list of one column's
+    values.
 
     >>> import search_lab as lab
     >>> rows = lab.search("startpos", "alpha-beta", depth=3)
@@ -49,7 +51,7 @@ class Rows(Sequence[R]):
 
     def __init__(self, rows: Sequence[R], kind: str | None = None) -> None:
         self._rows = rows
-        #: The file of the book's page of keys that has such rows.
+        #: The file whose keys these rows have, as on the book's page of files and keys.
         self._kind = kind
 
     def _all(self) -> Sequence[R]:
@@ -79,13 +81,14 @@ class Rows(Sequence[R]):
         return iter(self._all())
 
     def _columns(self) -> Iterator[tuple[str, list[Any], Any]]:
-        """Each column with its type, which is that of the key whatever the rows have."""
+        """Each column with its type, which is that of the key, whatever values the rows have."""
         rows, known = self._all(), columns.types(self._kind)
         for key in dict.fromkeys([*known, *(key for row in rows for key in row)]):
             yield key, [row.get(key) for row in rows], known.get(key)
 
     def to_pandas(self) -> pandas.DataFrame:
-        """A data frame with a column for each key, whose type does not depend on the rows; pandas has to be installed."""
+        """A pandas data frame with a column per key; column types do not depend on the values. Needs
+        pandas."""
         import pandas
 
         def series(values: list[Any], hint: Any) -> Any:
@@ -95,21 +98,21 @@ class Rows(Sequence[R]):
         return pandas.DataFrame({key: series(values, hint) for key, values, hint in self._columns()})
 
     def to_polars(self) -> polars.DataFrame:
-        """The same of polars, which has to be installed."""
+        """The same as a polars data frame. Needs polars."""
         import polars
 
         series = (polars.Series(key, values, columns.of_polars(hint)) for key, values, hint in self._columns())
         return polars.DataFrame(list(series))
 
     def to_arrow(self) -> pyarrow.Table:
-        """The same of pyarrow, which has to be installed."""
+        """The same as an Arrow table. Needs pyarrow."""
         import pyarrow
 
         arrays = ((key, pyarrow.array(values, columns.of_arrow(hint))) for key, values, hint in self._columns())
         return pyarrow.table(dict(arrays))
 
     def to_numpy(self) -> numpy.ndarray[Any, Any]:
-        """A structured array; numpy has to be installed. Numbers that may be missing are floats, NaN where they are."""
+        """A structured array. Numbers that may be missing are floats, with NaN where missing. Needs numpy."""
         import numpy
 
         all_columns = list(self._columns())
@@ -120,10 +123,11 @@ class Rows(Sequence[R]):
         return array
 
     def _shown(self) -> tuple[list[tuple[str, str]], list[list[str]], str]:
-        """The columns that say something, with their sides, the first rows, and how many there are."""
+        """The columns worth showing with their alignment, the first rows, and a note on how many there
+        are."""
         rows = self._all()
         keys = list(rows[0]) if rows else []
-        # What is the same in all rows, or missing, says nothing.
+        # Skip columns whose value is the same in all rows.
         varied = [key for key in keys if len(rows) < 2 or any(row.get(key) != rows[0][key] for row in rows)]
         cells = [[_text(row.get(key)) for key in varied] for row in rows[:SHOWN]]
         numbers = [all(isinstance(row.get(key), (int, float, type(None))) for row in rows) for key in varied]
@@ -172,7 +176,8 @@ def _html_table(title: str, columns: Sequence[tuple[str, str]], rows: Sequence[S
 
 
 class Table(Rows[Row]):
-    """A table of a report: its rows have the names of the CSV file, and Jupyter shows it as the report does."""
+    """A table of a report. Its rows have the column names of the CSV file; Jupyter shows it as the report
+    does."""
 
     def __init__(self, table: Row, text: str) -> None:
         super().__init__([{key: _number(cell) for key, cell in row.items()} for row in csv.DictReader(io.StringIO(text))])
@@ -194,14 +199,14 @@ def _number(cell: str) -> int | float | str | None:
 
 
 class Picture:
-    """A chart or a board: ``svg`` is its text, ``caption`` says what it shows."""
+    """A chart or a board: ``svg`` is its SVG text, ``caption`` says what it shows."""
 
     def __init__(self, name: str, caption: str, chart: _lab.Chart) -> None:
         self.name, self.caption, self._chart = name, caption, chart
 
     @property
     def svg(self) -> str:
-        """The picture as the text of an SVG file."""
+        """The picture as SVG text."""
         return (self._chart.written("svg") or b"").decode()
 
     def _repr_svg_(self) -> str:
@@ -211,7 +216,7 @@ class Picture:
         return f"<{self.name}: {self.caption}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes it into a file, as the end of the name says: ``.svg``, ``.png`` or ``.pdf``."""
+        """Writes the picture to a file in the format of its extension: ``.svg``, ``.png`` or ``.pdf``."""
         picture = self._chart.written(Path(path).suffix.lower().removeprefix("."))
         if picture is None:
             raise BadInput(f"`{os.fspath(path)}`: a picture is written as .svg, .png or .pdf")
@@ -219,7 +224,7 @@ class Picture:
 
 
 class Board(Picture):
-    """A position: ``print`` draws it with figures, Jupyter shows the picture."""
+    """A position: ``print`` draws it with chess symbols, Jupyter shows the picture."""
 
     def __init__(self, fen: str, text: str, chart: _lab.Chart) -> None:
         super().__init__("board", fen, chart)
@@ -230,10 +235,10 @@ class Board(Picture):
 
 
 class Work(Rows[R]):
-    """Rows that come while the work goes on.
+    """Rows of work that may still be running.
 
-    Iterating gives each row as soon as it is there. All else waits for the end. ``interrupted`` tells whether
-    the work was stopped before its end.
+    Iterating yields each row as soon as it is known. Everything else waits for the end. ``interrupted`` tells
+    whether the work was stopped early.
     """
 
     interrupted = False
@@ -246,7 +251,7 @@ class Work(Rows[R]):
         self._show = _Shown(progress)
 
     def _next(self) -> bool:
-        """Waits for what is told next; whether there is something."""
+        """Waits for the next message and handles it; returns whether there was one."""
         if self._work is None:
             return False
         message = self._work.next()
@@ -261,10 +266,10 @@ class Work(Rows[R]):
         return message is not None
 
     def _take(self, outcome: Any) -> None:
-        """Takes what came of the work."""
+        """Stores the outcome of the work."""
 
     def stop(self) -> None:
-        """Stops the work within a second, and keeps what is finished."""
+        """Stops the work within a second; what is finished is kept."""
         work = self._work
         if work is None:
             return
@@ -273,7 +278,7 @@ class Work(Rows[R]):
             while self._next():
                 pass
         else:
-            # It goes on by itself: what has come is all.
+            # The work did not stop in time and runs on in the background: ignore the rest of it.
             self._work = None
             self._show.end()
 
@@ -281,11 +286,11 @@ class Work(Rows[R]):
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        """Stops it if it goes on."""
+        """Stops the work if it is still running."""
         self.stop()
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is kept in a pickle: the work is done, and its rows are in memory."""
+        """The state to pickle: a finished work with its rows in memory."""
         return {"_rows": list(self._all()), "_come": [], "_kind": self._kind, "interrupted": self.interrupted, "_work": None}
 
     def __repr__(self) -> str:
@@ -320,12 +325,12 @@ class Work(Rows[R]):
         except KeyboardInterrupt:
             self.stop()
             raise Interrupted(self) from None
-        # What comes is not in the order of the files, and nothing is given twice.
+        # `_come` is in order of arrival, not in the order of the files; no row is yielded twice.
         yield from self._come[place:] if self._come else self._rows
 
 
 class _Shown:
-    """Shows how far work is: by a function, or after a second by a bar of tqdm, if that is installed."""
+    """Shows progress through the user's function or, after a second, as a tqdm bar if tqdm is installed."""
 
     def __init__(self, progress: Progress | None) -> None:
         self._tell = progress
@@ -350,7 +355,7 @@ class _Shown:
     def _advance(self) -> None:
         if self._bar is None:
             try:
-                # Without ipywidgets it warns, and takes a bar of text.
+                # Without ipywidgets, tqdm.auto warns and falls back to a text bar.
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")
                     from tqdm.auto import tqdm
@@ -366,10 +371,11 @@ class _Shown:
 
 
 class Run(Work[R]):
-    """What a run, an ablation, horizon cases or a match leave: rows as the command prints them as JSON, and the folder.
+    """The results of a run, an ablation, `lab horizon` or a match: the rows that the command prints as JSON,
+    and the folder.
 
-    ``path`` is the folder. Without ``out`` it is removed with this object, or at the end of a ``with`` block. A pickle
-    has the rows, and of such a folder the files.
+    ``path`` is the folder. Without ``out`` it is temporary: it is deleted together with this object, or at
+    the end of a ``with`` block. A pickle contains the rows and the files of a temporary folder.
 
     >>> import search_lab as lab
     >>> with lab.run("startpos", ["minimax", "alpha-beta"], depth=2) as run:
@@ -378,7 +384,8 @@ class Run(Work[R]):
     """
 
     _kept: _lab.Results | None = None
-    #: Where an unpickled one is read from again: ``out``, or its ``files``; and what is the user's own.
+    #: The source of an unpickled object: its ``out`` folder or its ``files``. ``_own``: the user's own parts
+    #: and games.
     _source: Mapping[str, Any] | None = None
     _own: Sequence[Any] = ()
     _compared: list[tuple[str, list[Any], Any]] | None = None
@@ -400,10 +407,10 @@ class Run(Work[R]):
         return results.page if results else None
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        """Stops it if it goes on, and removes its folder, unless ``out`` named one."""
+        """Stops the work if it is still running, and deletes the folder unless ``out`` named one."""
         self.stop()
         if self._kept is not None:
-            # Frames have them afterwards too.
+            # Data frames need these columns after the folder is gone.
             self._comparison()
             self._kept.remove()
 
@@ -421,7 +428,7 @@ class Run(Work[R]):
         yield from super()._columns()
 
     def _comparison(self) -> list[tuple[str, list[Any], Any]]:
-        """The columns that `records.csv` has before those of records: names, swept numbers, factors."""
+        """The columns that `records.csv` has before those of records: names, swept parameters, factors."""
         if self._compared is None:
             self._compared, compared = [], []
             results = self._results() if self._kind == "records" else None
@@ -437,39 +444,40 @@ class Run(Work[R]):
 
     @property
     def path(self) -> Path:
-        """The folder, as the command makes it."""
+        """The folder, with the same files as the command writes."""
         results = self._results()
         if results is None:
             raise RuntimeError("it was stopped before it had a folder")
         return Path(results.path)
 
     def read(self, name: str) -> Rows[Row]:
-        """The rows of a file of the folder: ``records``, ``verdicts``, ``cases``, ``timings``, ``games``."""
+        """The rows of a file in the folder: ``records``, ``verdicts``, ``cases``, ``timings`` or
+        ``games``."""
         path = (self.path if self._kept is None else Path(self._kept.path)) / f"{name}.ndjson"
         with path.open(encoding="utf-8") as lines:
             return Rows([json.loads(line) for line in lines], name)
 
     @property
     def tables(self) -> list[Table]:
-        """The tables of its page."""
+        """The tables of the report."""
         page = self._page()
         return [Table(*table) for table in page.tables()] if page else []
 
     @property
     def charts(self) -> dict[str, Picture]:
-        """The charts and boards of its page, by their names."""
+        """The charts and boards of the report, by name."""
         page = self._page()
         return {chart[0]: Picture(*chart) for chart in page.charts()} if page else {}
 
     @property
     def findings(self) -> list[str]:
-        """What its page says was found, a sentence each."""
+        """The findings of the report, one sentence each."""
         page = self._page()
         return page.findings() if page else []
 
     @property
     def html(self) -> str:
-        """Its page, in one file with all that it shows."""
+        """The report as one self-contained HTML file."""
         page = self._page()
         return page.html() if page else ""
 
@@ -492,25 +500,26 @@ class Run(Work[R]):
 
 
 class Ablation(Run[Figure]):
-    """What an ablation leaves: a row a figure."""
+    """The results of an ablation: one row per figure."""
 
 
 class Match(Run[Pairing]):
-    """What a match leaves: a row a pairing."""
+    """The results of a match: one row per pairing."""
 
 
 class Cases(Run[Case]):
-    """What horizon cases leave: a row a case."""
+    """The costly moves that `lab horizon` found: one row per move."""
 
 
 _KINDS: dict[str, Any] = {"ablation": Ablation, "pairings": Match, "cases": Cases}
 
 
 class Tree(Work[TreeNode]):
-    """A searched tree, a row a node: ``id``, ``parent``, ``ply``, ``move``, ``alpha``, ``beta``, ``score``, ``ending``, ``nodes``."""
+    """A searched tree, one row per node: ``id``, ``parent``, ``ply``, ``move``, ``alpha``, ``beta``,
+    ``score``, ``ending``, ``nodes`` and more."""
 
     _tree: _lab.Tree | None = None
-    #: Of an unpickled one.
+    #: The text forms and the record of an unpickled tree.
     _forms: Mapping[str, str] = {}
     _record: Row = {}
 
@@ -529,18 +538,18 @@ class Tree(Work[TreeNode]):
 
     @property
     def record(self) -> Row:
-        """The record of the search that it is the tree of."""
+        """The record of the search whose tree this is."""
         self._all()
         return self._tree.record if self._tree else self._record
 
     @property
     def svg(self) -> str:
-        """The tree as a drawing."""
+        """The tree as an SVG drawing."""
         return self._written("svg")
 
     @property
     def dot(self) -> str:
-        """The tree for Graphviz."""
+        """The tree in Graphviz's DOT language."""
         return self._written("dot")
 
     def __str__(self) -> str:

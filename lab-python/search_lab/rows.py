@@ -1,5 +1,5 @@
-"""The rows of files and commands as types: keys and values as the book's page of files and keys has them. ``None``
-stands where there is no figure, and for a key that is left out."""
+"""Types of the rows of files and commands, with the keys and values of the book's page of files and keys.
+``None`` stands for a missing value and for a key that is left out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class _Named(TypedDict):
 
 
 class Comparison(TypedDict):
-    """What `records.csv` and frames of a run have before the keys of a record; swept numbers come after the third."""
+    """The columns of `records.csv`, and of a run's data frame, before the keys of a record; columns of swept
+    parameters follow `strategy_no`."""
 
     name: str
     recipe: str
@@ -33,26 +34,26 @@ class Comparison(TypedDict):
     mate_moves: Optional[float]
 
 
-#: A word that no class can have as a name of its own.
+#: `class` is a Python keyword, so this type needs the functional form.
 _Class = TypedDict("_Class", {"class": str})
 
 
 class AvoidedFrom(TypedDict):
-    """From where on a strategy errs no more; at no depth that it was given, if it is None."""
+    """The depth from which on a strategy avoids the costly move; None if it does at no depth searched."""
 
     strategy: str
     depth: Optional[int]
 
 
 class Branch(TypedDict):
-    """How many paths begin with a move."""
+    """The number of paths that begin with one move."""
 
     move: str
     nodes: int
 
 
 class PathCount(TypedDict):
-    """What perft counts."""
+    """The result of perft."""
 
     game: str
     fen: str
@@ -65,7 +66,7 @@ class PathCount(TypedDict):
 
 
 class Suite(TypedDict):
-    """A suite that the lab carries."""
+    """A suite that comes with the lab."""
 
     name: str
     game: str
@@ -75,7 +76,7 @@ class Suite(TypedDict):
 
 
 class Record(_OfPosition):
-    """A search to one depth: of `records.ndjson`."""
+    """A search to one depth: a row of `records.ndjson`."""
 
     board: str
     eval: str
@@ -119,7 +120,7 @@ class SuitePosition(_Named):
 
 
 class MinimalTree(_OfPosition):
-    """Of `floor.ndjson`."""
+    """The minimal tree of a position: a row of `floor.ndjson`."""
 
     board: str
     eval: str
@@ -140,7 +141,7 @@ class MinimalTree(_OfPosition):
 
 
 class Timing(_OfPosition):
-    """Of `timings.ndjson`."""
+    """The processor time of one timed search: a row of `timings.ndjson`."""
 
     strategy: str
     depth: int
@@ -150,7 +151,7 @@ class Timing(_OfPosition):
 
 
 class PlayedGame(TypedDict):
-    """Of `games.ndjson`."""
+    """A game of a match: a row of `games.ndjson`."""
 
     pairing: int
     pair: int
@@ -172,7 +173,7 @@ class PlayedGame(TypedDict):
 
 
 class Pairing(TypedDict):
-    """What came of two players of a match."""
+    """The result of a pairing of two players."""
 
     first: str
     second: str
@@ -192,7 +193,7 @@ class Pairing(TypedDict):
 
 
 class Verdict(_OfPosition):
-    """What a deeper search says of a move: of `verdicts.ndjson`."""
+    """A deeper search's check of a chosen move: a row of `verdicts.ndjson`."""
 
     strategy: str
     depth: int
@@ -210,7 +211,7 @@ class Verdict(_OfPosition):
 
 
 class Case(Verdict, _Class):
-    """A move that a deeper search refutes: of `cases.ndjson`."""
+    """A costly move, which a deeper search refutes: a row of `cases.ndjson`."""
 
     error: str
     wrong_by: int
@@ -223,7 +224,7 @@ class Case(Verdict, _Class):
 
 
 class Speedup(_Named):
-    """Of `speedups.ndjson`."""
+    """The speedup of a simulated parallel search: a row of `speedups.ndjson`."""
 
     board: str
     eval: str
@@ -246,7 +247,7 @@ class Speedup(_Named):
 
 
 class MeasuredTime(_Named):
-    """Of `measured.ndjson`."""
+    """The measured time of a parallel search: a row of `measured.ndjson`."""
 
     strategy: str
     depth: int
@@ -258,7 +259,7 @@ class MeasuredTime(_Named):
 
 
 class Figure(TypedDict):
-    """A figure of an ablation with its 95 % interval."""
+    """A figure of an ablation with its 95% confidence interval."""
 
     quantity: str
     parts: str
@@ -298,7 +299,7 @@ class TreeNode(TypedDict):
     second_nodes: Optional[int]
 
 
-#: The rows of each file, by its name.
+#: The type of the rows of each kind, by the name of the kind.
 KINDS: dict[str, Any] = {
     "records": Record, "positions": SuitePosition, "floor": MinimalTree, "timings": Timing,
     "games": PlayedGame, "pairings": Pairing, "verdicts": Verdict, "cases": Case, "speedups": Speedup,

@@ -1,4 +1,4 @@
-//! [`Arguments`]: the arguments of a function of Python, read as the command line reads its own.
+//! [`Arguments`]: the arguments of a Python function, parsed as the command line parses its options.
 
 use crate::error::{BadInput, bad};
 use crate::user_error::UserError;
@@ -15,12 +15,12 @@ use serde_json::Map;
 use sessions::SearchLimits;
 use std::fmt::Display;
 
-/// Arguments that no command has as options.
+/// Arguments without a command-line option.
 const NO_OPTIONS: [&str; 2] = ["own", "wanted"];
-/// Those that say where and with what a command works, and not what it does.
+/// Options that say where and with what resources a command works, not what it computes.
 const OF_PLACE: [&str; 3] = ["threads", "memory", "out"];
 
-/// The arguments that are not None, by their names, and the parts of the user's own.
+/// The arguments that are not None, by name, and the user's own parts and games.
 pub(crate) struct Arguments<'py> {
     arguments: Bound<'py, PyDict>,
     pub(crate) registries: GameRegistry,
@@ -48,14 +48,14 @@ impl<'py> Arguments<'py> {
         Ok(self.arguments.get_item(key)?.filter(|value| !value.is_none()))
     }
 
-    /// A value of a type that Python knows.
+    /// The value of an argument that PyO3 converts.
     pub(crate) fn get<T: for<'a> FromPyObject<'a, 'py>>(&self, key: &str) -> PyResult<Option<T>> {
         let read =
             |value: Bound<'py, PyAny>| value.extract::<T>().map_err(|error| refused(key, &error.into()));
         self.item(key)?.map(read).transpose()
     }
 
-    /// One of a few words.
+    /// The value of an argument that must be one of these words.
     pub(crate) fn word(&self, key: &str, known: &[&str]) -> PyResult<Option<String>> {
         let of_known = |text: &str| known.contains(&text).then(|| text.to_owned());
         self.read(key, |text| {
@@ -74,7 +74,7 @@ impl<'py> Arguments<'py> {
         Ok(self.get(key)?.unwrap_or(false))
     }
 
-    /// A value that is read as what one types.
+    /// The value of an argument, parsed from its text as on the command line.
     pub(crate) fn read<T, E: Display>(
         &self,
         key: &str,
@@ -87,7 +87,7 @@ impl<'py> Arguments<'py> {
         self.item(key)?.map(read).transpose()
     }
 
-    /// One text, or several.
+    /// The texts of an argument that is one text or a list.
     pub(crate) fn texts(&self, key: &str) -> PyResult<Vec<String>> {
         let Some(value) = self.item(key)? else {
             return Ok(Vec::new());
@@ -124,7 +124,7 @@ impl<'py> Arguments<'py> {
         let [position, moves] = ["position", "moves"].map(|key| self.get::<String>(key));
         let (position, moves) = (position?.unwrap_or_default(), moves?.unwrap_or_default());
         let root = RootPosition::of_line(&position, &moves, self.game()?, self.registries.games());
-        // What a game of the user's raised comes before all that followed from it.
+        // An error raised by the user's game takes precedence over the errors it caused.
         match self.failure.take() {
             Some(error) => Err(error),
             None => root.map_err(|error| bad(&error)),
@@ -153,7 +153,7 @@ impl<'py> Arguments<'py> {
         })
     }
 
-    /// What a command that measures is asked for, and the command line that asks for it.
+    /// The specification of a measuring command, and the equivalent command line.
     pub(crate) fn spec<C: Measuring>(&self) -> PyResult<(C::Spec, CommandLine)> {
         let mut values = Map::new();
         for (key, value) in &self.arguments {

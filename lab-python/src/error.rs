@@ -1,4 +1,4 @@
-//! Errors of the lab as exceptions of `search_lab.errors`.
+//! Converts errors of the lab to the exceptions of `search_lab.errors`.
 
 use experiments::Error;
 use pyo3::PyErr;
@@ -12,7 +12,7 @@ pyo3::import_exception!(search_lab.errors, CannotWrite);
 pyo3::import_exception!(search_lab.errors, LabError);
 pyo3::import_exception!(search_lab.errors, NotFound);
 
-/// What can be said of any bad input.
+/// The exception for bad input: `NotFound` or `BadInput`.
 pub(crate) fn bad(error: &(dyn std::error::Error + 'static)) -> PyErr {
     let sentence = with_causes(error);
     if is_not_found(error) {
@@ -22,7 +22,7 @@ pub(crate) fn bad(error: &(dyn std::error::Error + 'static)) -> PyErr {
     }
 }
 
-/// Whether a file, a suite or a folder is not there.
+/// Whether the error means that a file, suite or folder does not exist.
 fn is_not_found(error: &(dyn std::error::Error + 'static)) -> bool {
     let is_missing_suite = |error: &FileError| matches!(error, FileError::UnknownSuite { .. });
     let is_itself = match error.downcast_ref() {
@@ -43,7 +43,7 @@ pub(crate) fn raised(error: Error) -> PyErr {
     }
 }
 
-/// Does something that may have a defect: no panic comes to Python.
+/// Runs `work`; a panic becomes a `LabError`, so that none reaches Python.
 pub(crate) fn without_panic<T>(work: impl FnOnce() -> Result<T, PyErr>) -> Result<T, PyErr> {
     catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(defect(panic.as_ref())))
 }

@@ -1,4 +1,4 @@
-//! What is made of records, as Python has it: pages with their tables and charts, and trees.
+//! Results as Python objects: pages with their tables and charts, run folders, and trees.
 
 use crate::error::{bad, without_panic};
 use experiments::OutcomeRows;
@@ -13,13 +13,13 @@ use std::process;
 use std::sync::Mutex;
 use tempfile::TempDir;
 
-/// Tables, charts and trees in reading order.
+/// A report: its tables and charts in reading order.
 #[pyclass(frozen, module = "search_lab._lab")]
 pub(crate) struct Page(pub(crate) Document);
 
 #[pymethods]
 impl Page {
-    /// Each table as a dict, with its text as CSV.
+    /// Each table as a dict, with its CSV text.
     fn tables<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Bound<'py, PyAny>, String)>> {
         let tables = self
             .0
@@ -43,7 +43,7 @@ impl Page {
         py.detach(|| without_panic(|| Ok(self.0.to_html())))
     }
 
-    /// Its tables, or so many of them.
+    /// The tables as text: all of them, or the first `most`.
     #[pyo3(signature = (width, most=None))]
     fn text(&self, width: usize, most: Option<usize>) -> String {
         let first = most.map(|most| self.0.with_first_tables(most));
@@ -57,7 +57,7 @@ pub(crate) struct Chart(pub(crate) reports::Chart);
 
 #[pymethods]
 impl Chart {
-    /// The content of a file of this kind; None of a kind that is not known.
+    /// The content of a file of this kind (`svg`, `png` or `pdf`); None for any other kind.
     fn written(&self, py: Python<'_>, kind: &str) -> PyResult<Option<Cow<'static, [u8]>>> {
         py.detach(|| {
             without_panic(|| {
@@ -72,7 +72,7 @@ impl Chart {
     }
 }
 
-/// What these rows are called.
+/// The name of this kind of rows, as in `search_lab.rows.KINDS`.
 pub(crate) fn kind(found: &OutcomeRows) -> &'static str {
     match found {
         OutcomeRows::Nothing => "records",
@@ -83,8 +83,8 @@ pub(crate) fn kind(found: &OutcomeRows) -> &'static str {
     }
 }
 
-/// What a run, an ablation, a match leaves: its folder, its page, its rows. A folder that nobody named is
-/// removed with it.
+/// The results of a run, an ablation or a match: its folder, its page, its rows. A temporary folder is
+/// deleted with it.
 #[pyclass(frozen, module = "search_lab._lab")]
 pub(crate) struct Results {
     #[pyo3(get)]
@@ -93,7 +93,7 @@ pub(crate) struct Results {
     pub(crate) interrupted: bool,
     #[pyo3(get)]
     pub(crate) page: Option<Py<Page>>,
-    /// What was found besides records, as JSON; None if records are all.
+    /// The rows as a JSON array, if the results are not records; else None.
     #[pyo3(get)]
     pub(crate) rows: Option<String>,
     #[pyo3(get)]
@@ -103,13 +103,13 @@ pub(crate) struct Results {
 
 #[pymethods]
 impl Results {
-    /// Whether the folder goes away with it.
+    /// Whether the folder is temporary, that is, deleted with the results.
     #[getter]
     fn is_own(&self) -> bool {
         self.own.lock().is_ok_and(|own| own.is_some())
     }
 
-    /// Removes the folder, unless somebody named it.
+    /// Deletes the folder if it is temporary.
     fn remove(&self) {
         if let Ok(mut own) = self.own.lock() {
             own.take();
@@ -117,7 +117,7 @@ impl Results {
     }
 }
 
-/// A folder that nobody named: it goes away with its results, but not with those that a fork has a copy of.
+/// A temporary folder. It is deleted when dropped, except in a forked process, which holds only a copy.
 pub(crate) struct OwnFolder {
     folder: Option<TempDir>,
     process: u32,
@@ -156,7 +156,7 @@ impl Tree {
         self.0.interrupted
     }
 
-    /// A line of JSON a node.
+    /// The nodes as NDJSON, one line per node.
     fn lines(&self) -> PyResult<String> {
         self.0.tree.to_ndjson().map_err(|error| bad(&error))
     }

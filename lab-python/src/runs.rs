@@ -1,4 +1,4 @@
-//! What is done with many searches: runs, ablations, horizon cases and matches, and their folders.
+//! Functions that run many searches: runs, ablations, horizon checks and matches, and their folders.
 
 use crate::arguments::Arguments;
 use crate::error::{bad, raised};
@@ -16,11 +16,11 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use tempfile::TempDir;
 
-/// Where results go.
+/// The folder of the results.
 struct RunOutput {
     out: PathBuf,
     temporary: Option<OwnFolder>,
-    /// Whether each record is wanted as it comes.
+    /// Whether each record is sent to Python as it arrives.
     wanted: bool,
 }
 
@@ -31,7 +31,7 @@ impl RunOutput {
             None => {
                 let temporary = TempDir::with_prefix("search-lab-")?;
                 let out = temporary.path().join("run");
-                // Of one that was pickled.
+                // The files of an unpickled run.
                 for (name, content) in given
                     .get::<HashMap<String, Vec<u8>>>("files")?
                     .unwrap_or_default()
@@ -66,7 +66,7 @@ impl RunOutput {
     }
 }
 
-/// What a command measures.
+/// Runs a measuring command.
 fn measure<C: Measuring<Spec: Send + 'static>, W: Into<experiments::Work> + 'static>(
     arguments: Bound<'_, PyDict>,
     plan: fn(&C::Spec, ResourceLimits, &Monitor<'_>) -> Result<W, Error>,
@@ -117,7 +117,7 @@ pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     })
 }
 
-/// Goes on with what a command has left in a folder.
+/// Continues an interrupted command in its folder.
 #[pyfunction]
 pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;
@@ -130,7 +130,7 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     })
 }
 
-/// What a command has left in a folder, read back.
+/// Reads the results of a command back from its folder.
 #[pyfunction]
 pub(crate) fn open_run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;

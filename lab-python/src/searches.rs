@@ -1,4 +1,4 @@
-//! What is done with one position: a search, its tree, perft; and what there is to choose from.
+//! Functions on one position (search, tree, perft), and lists of what is available.
 
 use crate::arguments::Arguments;
 use crate::error::{bad, raised, without_panic};
@@ -20,7 +20,7 @@ use sessions::tree::{TreeOptions, searched};
 use sessions::{FileError, SearchIterator, SearchLimits, SearchTask, StopFlag, page_api};
 use std::time::Duration;
 
-/// A search of one position.
+/// The arguments of a search of one position.
 struct Wanted {
     root: RootPosition,
     setup: SearchSetup,
@@ -64,7 +64,7 @@ impl Wanted {
         }
     }
 
-    /// Searches, and tells each record.
+    /// Runs the search and passes each record to `tell`.
     fn tell(mut self, mut searcher: SearchIterator, mut tell: impl FnMut(Record)) {
         let mut next = || {
             let observer = self.observer.as_mut();
@@ -76,7 +76,7 @@ impl Wanted {
     }
 }
 
-/// A search in a thread of its own, a record a depth.
+/// Starts a search in a thread of its own, which sends one record per depth.
 #[pyfunction]
 pub(crate) fn search(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let given = Arguments::new(arguments)?;
@@ -90,7 +90,8 @@ pub(crate) fn search(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     })
 }
 
-/// A search in this thread, with an error of what looked at it, such as Ctrl-C.
+/// Searches in the calling thread. Returns the records and the error that stopped the search: the observer's,
+/// or Ctrl-C.
 #[pyfunction]
 pub(crate) fn search_here<'py>(
     py: Python<'py>,
@@ -162,7 +163,7 @@ pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     })
 }
 
-/// A board of the lab as text and as a drawing; None of games whose board it cannot draw.
+/// A board as text and as a drawing; None for games whose board the lab cannot draw.
 #[pyfunction]
 pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, String, Chart)>> {
     let root = Arguments::new(arguments)?.root()?;

@@ -1,4 +1,4 @@
-//! [`UserError`]: what a function of the user's raised while a search called it.
+//! [`UserError`]: the exception that a user's function raised during a search.
 
 use pyo3::prelude::*;
 use search_variants::limits::Poll;
@@ -6,10 +6,10 @@ use sessions::{StopFlag, locked};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Python looks so often for Ctrl-C while it waits.
+/// How often a waiting thread checks for Ctrl-C.
 pub(crate) const LOOK: Duration = Duration::from_millis(50);
 
-/// The first error of a function of the user's, after which the work is stopped.
+/// The first error raised by a user's function; it stops the work.
 #[derive(Clone, Default)]
 pub(crate) struct UserError {
     pub(crate) stop: StopFlag,
@@ -26,7 +26,7 @@ impl UserError {
         locked(&self.error).take()
     }
 
-    /// A poll that looks for Ctrl-C as well.
+    /// A poll that also checks for Ctrl-C.
     pub(crate) fn attended(&self, mut poll: Poll) -> Poll {
         let (failure, mut looked) = (self.clone(), Instant::now());
         Box::new(move |nodes| {
@@ -42,7 +42,7 @@ impl UserError {
         })
     }
 
-    /// What a function gives, or nothing, if it or another one has failed.
+    /// Calls a user's function and returns its result; None if it fails or an earlier call has failed.
     pub(crate) fn unless<T>(&self, call: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
         if locked(&self.error).is_some() {
             return None;

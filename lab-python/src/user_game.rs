@@ -1,5 +1,6 @@
-//! A game of Python: positions are texts, and an object answers what moves there are, what they lead to, and
-//! what a position is worth. It is asked with the interpreter's lock, once for each thing it knows.
+//! A game written in Python: positions are texts, and a Python object gives their moves, successors and
+//! values. Each call takes the interpreter's lock (GIL); each node keeps its moves, value and key once it has
+//! them.
 
 use crate::error::BadInput;
 use crate::user_error::UserError;
@@ -12,10 +13,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock};
 use std::{fmt, mem};
 
-/// The value of a position that is not decided.
+/// The largest absolute value of an undecided position, in centipawns.
 pub(crate) const MAX_CENTIPAWNS: f64 = 20_000.0;
 
-/// The object, and where its errors go.
+/// The Python object, and where its errors are recorded.
 pub(crate) struct Rules {
     pub(crate) name: String,
     pub(crate) object: Py<PyAny>,
@@ -23,7 +24,7 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// What a method says; nothing once it has failed.
+    /// The result of a method; None once any call has failed.
     fn ask<T>(
         &self,
         method: &str,
@@ -40,8 +41,8 @@ impl Rules {
     }
 }
 
-/// The names of moves met so far, which stay as long as the program, by their digests. Moves are these
-/// digests: tables of a search go by them, and they are the same whatever was met before.
+/// The names of all moves seen so far, by digest; they live as long as the program. A move is represented by
+/// its digest, which search tables use as an index and which does not depend on the moves seen before.
 fn names() -> MutexGuard<'static, HashMap<u64, &'static str>> {
     static NAMES: LazyLock<Mutex<HashMap<u64, &'static str>>> = LazyLock::new(Mutex::default);
     locked(&NAMES)
@@ -65,7 +66,7 @@ fn name(played: u64) -> &'static str {
     names()[&played]
 }
 
-/// What the object has said of a position.
+/// What the object has answered about a position.
 struct Answers {
     text: String,
     moves: OnceLock<Vec<u64>>,
@@ -73,7 +74,8 @@ struct Answers {
     key: OnceLock<Key>,
 }
 
-/// What is asked once. Nobody waits for another thread that asks: it may wait for the interpreter's lock.
+/// Computes the value of the cell unless it is there. Unlike `get_or_init`, it never blocks on another thread
+/// that is computing the value: that thread may be waiting for the interpreter's lock.
 fn once<T>(cell: &OnceLock<T>, ask: impl FnOnce() -> T) -> &T {
     match cell.get() {
         Some(known) => known,
@@ -84,7 +86,7 @@ fn once<T>(cell: &OnceLock<T>, ask: impl FnOnce() -> T) -> &T {
     }
 }
 
-/// A position.
+/// A position of a Python game.
 #[derive(Clone)]
 pub(crate) struct UserPosition {
     rules: Arc<Rules>,
@@ -131,7 +133,7 @@ impl UserPosition {
         })
     }
 
-    /// In centipawns from the side to move; infinite if the game is won or lost.
+    /// The value in centipawns, from the side to move; infinite if the game is won or lost.
     fn value(&self) -> f64 {
         *once(&self.answers.value, || {
             let is_over = self.moves().is_empty();
@@ -219,7 +221,7 @@ impl Notation for UserPosition {
     }
 }
 
-/// Name, start and positions come from the object.
+/// Name, start and positions come from the Python object.
 impl GameRules for UserPosition {
     const NAME: &'static str = "python";
     const START: &'static str = "";

@@ -1,5 +1,5 @@
-//! Functions of Python as parts of a strategy, and as observers of a search. They are called with the
-//! interpreter's lock, one at a time: for small depths.
+//! Python functions as parts of a strategy and as observers of a search. They run under the interpreter's
+//! lock (GIL), one at a time, so they suit small depths.
 
 use crate::error::{BadInput, bad};
 use crate::user_error::UserError;
@@ -17,14 +17,14 @@ use search_variants::{Evaluator, MoveScore, MoveStage, Part, Registry, Technique
 use sessions::locked;
 use std::sync::{Arc, Mutex};
 
-/// A function of Python that is a part of strategies.
+/// A Python function as a part of recipes.
 #[pyclass(frozen, subclass, module = "search_lab._lab")]
 pub(crate) struct UserPart {
     info: &'static PartInfo,
     function: Arc<Py<PyAny>>,
 }
 
-/// What was made of parts so far: what a search knows of one lives as long as the program.
+/// All parts created so far. A search needs a `'static` [`PartInfo`], so each one is leaked, once.
 static KNOWN: Mutex<Vec<&'static PartInfo>> = Mutex::new(Vec::new());
 
 #[pymethods]
@@ -65,13 +65,13 @@ impl UserPart {
         })
     }
 
-    /// What a pickle makes it of again.
+    /// The arguments from which a pickle recreates the part.
     fn __getnewargs__(&self, py: Python<'_>) -> (&'static str, Py<PyAny>) {
         (self.info.name, self.function.clone_ref(py))
     }
 }
 
-/// The lab's games with what is the user's own as well: parts, and games with these parts.
+/// The lab's games with the user's own parts, and the user's own games with these parts.
 pub(crate) fn registries(own: &[Bound<'_, PyAny>], failure: &UserError) -> PyResult<GameRegistry> {
     let mut registries = GameRegistry::default();
     let (mut called, mut games) = (Vec::new(), Vec::new());
@@ -119,7 +119,7 @@ pub(crate) fn registries(own: &[Bound<'_, PyAny>], failure: &UserError) -> PyRes
     Ok(registries)
 }
 
-/// A part that asks a function.
+/// A part that calls a Python function.
 #[derive(Clone)]
 struct Called {
     info: &'static PartInfo,
@@ -187,18 +187,18 @@ impl<P: GameRules> Evaluator<P> for Called {
     }
 }
 
-/// The highest score of a move, and the lowest with a minus.
+/// Limit on the absolute value of a move's score.
 const MAX_OPINION: f64 = 1e9;
 
-/// A node that is searched, with its board and the name of the move that led to it.
+/// A node being searched, with its board and the name of the move that led to it.
 type OpenNode = (EnteredNode<AnyMove>, Box<dyn AnyPosition>, Option<String>);
 
-/// Tells a function of every node that a search leaves.
+/// Calls a Python function for every node that the search leaves.
 pub(crate) struct UserObserver {
     function: Py<PyAny>,
     failure: UserError,
     root: Box<dyn AnyPosition>,
-    /// The nodes from the root on.
+    /// The path from the root to the current node.
     open: Vec<OpenNode>,
 }
 

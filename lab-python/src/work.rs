@@ -1,4 +1,4 @@
-//! [`Work`]: what goes on in a thread of its own, while Python waits for what it finds, or does not.
+//! [`Work`]: work in a background thread, whose results Python can wait for.
 
 use crate::error::{LabError, without_panic};
 use crate::user_error::{LOOK, UserError};
@@ -13,16 +13,16 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use std::{process, thread};
 
-/// So long may work take to stop: what has not stopped then goes on without anybody who waits.
+/// How long [`Work::stop`] waits. Work that has not stopped by then runs on, and its results are ignored.
 const GRACE: Duration = Duration::from_millis(900);
 
-/// What comes of work in the end, as Python has it.
+/// Converts the outcome of the work to a Python object.
 pub(crate) type Outcome = Box<dyn FnOnce(Python<'_>) -> PyResult<Py<PyAny>> + Send>;
 
-/// A report while work goes on.
+/// A message from work in progress.
 enum Message {
     Record(Box<Record>),
-    /// A stage of so many steps begins.
+    /// A stage with this many steps begins.
     Stage(&'static str, u64),
     Steps(u64),
     Note(String),
@@ -31,13 +31,13 @@ enum Message {
 #[derive(Default)]
 struct State {
     messages: VecDeque<Message>,
-    /// Whether all that can be wrong with the input has been looked at.
+    /// Whether the input has been checked and the work itself has begun.
     has_begun: bool,
     outcome: Option<PyResult<Outcome>>,
     has_ended: bool,
 }
 
-/// What a thread that works and those who wait for it have in common.
+/// The state shared by the working thread and the threads that wait for it.
 #[derive(Default)]
 struct Shared {
     state: Mutex<State>,
@@ -71,7 +71,8 @@ impl Context {
         self.shared.change(|state| state.messages.push_back(message));
     }
 
-    /// Does something that tells what happens; records are passed on if they are `wanted`.
+    /// Runs `work` with a monitor that sends its events as messages; records are sent only if they are
+    /// `wanted`.
     pub(crate) fn monitored<T>(&self, wanted: bool, work: impl FnOnce(&Monitor<'_>) -> T) -> T {
         let hear = |event: ProgressEvent<'_>| match event {
             ProgressEvent::Begun(stage) => self.tell(Message::Stage(stage.what, stage.steps)),
@@ -90,16 +91,16 @@ impl Context {
     }
 }
 
-/// Work that goes on in a thread of its own. Whoever lets go of it stops it.
+/// Work in a thread of its own. Dropping it asks the thread to stop.
 #[pyclass(frozen, module = "search_lab._lab")]
 pub(crate) struct Work {
     shared: Arc<Shared>,
     stop: StopFlag,
-    /// The process whose thread does it: a fork has a copy of everything but that.
+    /// The process that started the thread: after a fork, the child has no such thread.
     process: u32,
 }
 
-/// Begins work in a thread of its own.
+/// Starts work in a thread of its own.
 pub(crate) fn begin(
     registries: GameRegistry,
     failure: UserError,
@@ -116,7 +117,7 @@ pub(crate) fn begin(
         .name("search-lab".to_owned())
         .spawn(move || {
             let found = without_panic(|| work(&context));
-            // What a function of the user's raised comes before all that followed from it.
+            // An exception raised by a user's function takes precedence over the errors it caused.
             let found = context.failure.take().map_or(found, Err);
             context.shared.change(|state| {
                 state.has_begun = true;
@@ -132,7 +133,7 @@ pub(crate) fn begin(
 }
 
 impl Work {
-    /// What it shares with its thread. There is none in a fork, in which nobody would ever come to an end.
+    /// The state shared with the thread; an error in a forked process, which would wait for ever.
     fn shared(&self) -> PyResult<&Shared> {
         if self.process == process::id() {
             Ok(&self.shared)
@@ -143,7 +144,8 @@ impl Work {
         }
     }
 
-    /// Waits, without the interpreter's lock, until `is_there`, or as long as somebody may wait.
+    /// Waits, with the interpreter's lock released, until `is_there` holds or `until` has passed; returns
+    /// whether it holds.
     fn wait(&self, py: Python<'_>, until: Option<Instant>, is_there: fn(&State) -> bool) -> PyResult<bool> {
         let shared = self.shared()?;
         loop {
@@ -164,12 +166,12 @@ impl Work {
 
 #[pymethods]
 impl Work {
-    /// Waits until all that can be wrong with the input has been looked at.
+    /// Waits until the input has been checked and the work has begun.
     fn begun(&self, py: Python<'_>) -> PyResult<()> {
         self.wait(py, None, |state| state.has_begun).map(drop)
     }
 
-    /// The next report: a record as a dict, else a pair of a word and its value; None at the end.
+    /// The next message: a record as a dict, or a pair of a word (or None) and a value; None at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.wait(py, None, |state| !state.messages.is_empty() || state.has_ended)?;
         let message = locked(&self.shared.state).messages.pop_front();
@@ -182,7 +184,7 @@ impl Work {
         }))
     }
 
-    /// What came of it, once: waits for the end.
+    /// Waits for the end and returns the outcome; None on any later call.
     fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.wait(py, None, |state| state.has_ended)?;
         let outcome = locked(&self.shared.state).outcome.take();
@@ -192,7 +194,7 @@ impl Work {
         }
     }
 
-    /// Asks it to stop, and waits until it has, or for 0.9 seconds.
+    /// Asks the work to stop and waits for it for up to 0.9 seconds; returns whether it has stopped.
     fn stop(&self, py: Python<'_>) -> PyResult<bool> {
         self.stop.request();
         self.wait(py, Some(Instant::now() + GRACE), |state| state.has_ended)

@@ -130,7 +130,7 @@ def reversed_order(fen, moves):
 
 
 def boards(count):
-    """So many boards of python-chess after random moves, the same ones each time."""
+    """This many boards of python-chess after random moves, the same ones every time."""
     import chess
 
     random.seed(1)
@@ -172,7 +172,7 @@ class TicTacToe(lab.Game):
 
 
 class Nim(lab.Game):
-    """Heaps; who takes the last one wins, and gets a point for each move that was possible at first."""
+    """Nim heaps: who takes the last one wins six points, one for each move of the starting position."""
 
     name, start = "nim", "1,2,3 x"
 
@@ -195,7 +195,7 @@ class Nim(lab.Game):
 
 
 def minimax(game, position, depth, ply=0):
-    """What a position is worth by the definition."""
+    """The value of a position by definition."""
     moves = game.moves(position)
     if depth == 0 or not moves:
         # At the horizon nobody looks whether there is a move.
@@ -540,7 +540,8 @@ except KeyboardInterrupt as stopped:
         self.assertLess(searches(10_000) - before, 4096)
 
     def frames(self):
-        """Each library that is here, as the name of a method, and what puts frames together."""
+        """Each installed data frame library, by the name of its method, with its function that joins
+        frames."""
         for library in ("pandas", "polars"):
             if importlib.util.find_spec(library):
                 yield f"to_{library}", importlib.import_module(library).concat
@@ -745,7 +746,7 @@ print(first["depth"], whole.path.exists())
 
 
 def overhead():
-    """What a call and a record cost beside the search, and how two threads fare beside one."""
+    """Measures the overhead of a call and of a record, and the speedup of two threads."""
 
     def seconds(work):
         begun = time.perf_counter()

@@ -1,5 +1,5 @@
 # pyright: strict, reportUnnecessaryTypeIgnoreComment=true
-"""What types accept, and what they refuse: read by mypy and pyright, and never run. An `ignore` that is not needed is
+"""What the types must accept and reject: checked by mypy and pyright, never run. An unnecessary `ignore` is
 an error."""
 
 from __future__ import annotations

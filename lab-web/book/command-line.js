@@ -1,5 +1,5 @@
 // @ts-check
-// The commands of lessons that a page can carry out: what `lab search` and `lab tree` ask for.
+// The lesson commands that a page can run: parses `lab search` and `lab tree` command lines.
 
 /** @typedef {{ fen: string, moves?: string, game?: string, strategy: string, depth: number, nodes?: number,
  * board?: string, eval?: string, diagram?: "unicode" | "ascii" }} Wish a search, as the desk takes it */
@@ -8,14 +8,14 @@
 
 const TEXTS = ["strategy", "moves", "game", "board", "eval"];
 const NUMBERS = ["depth", "nodes"];
-/** What `lab search` searches by where no recipe is named. */
+/** The default recipe of `lab search`. */
 const USUAL_RECIPE = "alpha-beta+qs+mvv-lva+killers";
-/** What changes how a tree is printed, and not the tree. */
+/** Options that change how a tree is printed, not the tree itself. */
 const PRINTING = ["max-nodes", "format", "out"];
 
 /**
- * What a command line asks for; nothing where a page cannot do that.
- * @param {string} line as it stands behind the prompt @returns {Command | null}
+ * Parses a command line; null if a page cannot run it.
+ * @param {string} line the text after the prompt @returns {Command | null}
  */
 export function read(line) {
   const [program, name, ...rest] = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(
@@ -51,8 +51,8 @@ export function read(line) {
 }
 
 /**
- * The commands of a block of a lesson that a page can carry out, and what each prints there. One that is to
- * fail is none of them.
+ * The commands of a lesson's block that a page can run, with their printed output. Commands that are meant
+ * to fail are left out.
  * @param {string} text @returns {{ line: string, command: Command, printed: string }[]}
  */
 export function commands(text) {
@@ -64,7 +64,7 @@ export function commands(text) {
 }
 
 /**
- * Whether a text is what a lesson prints: `...` stands there for any lines, `[..]` for the rest of one.
+ * Whether a text matches a lesson's output: `...` stands for any lines, `[..]` for the rest of a line.
  * @param {string} text @param {string} printed
  */
 export function isSame(text, printed) {

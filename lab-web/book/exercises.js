@@ -1,12 +1,12 @@
 // @ts-check
-// Exercises that are answered in place: those whose answer is a move, a name or a figure.
+// Exercises that are answered on the page: those whose answer is a move, a name or a number.
 //
-// The answers of a lesson are folded away, one paragraph each, by number. Where the answer is short it stands
-// there in bold, and is what an answer is held against.
+// A lesson's answers are folded, one numbered paragraph each. A short answer is set in bold there; the
+// reader's answer is compared with it.
 
 import { h } from "./dom.js";
 
-/** Puts a field below each exercise of which the short answer is known. @param {Document} page */
+/** Adds an input field below each exercise that has a short answer. @param {Document} page */
 export function exercises(page) {
   for (const details of page.querySelectorAll("main details")) {
     const list = before(details);
@@ -20,7 +20,7 @@ export function exercises(page) {
   }
 }
 
-/** The exercises that stand before their answers. @param {Element} details */
+/** The exercises that precede these answers. @param {Element} details */
 function before(details) {
   const list = details.previousElementSibling;
   return list?.tagName === "OL" ? list : null;
@@ -51,7 +51,7 @@ function question(answer) {
   );
 }
 
-/** Whether two answers are the same figure, however it is written, or the same words.
+/** Whether two answers are the same number, in any notation, or the same words.
  * @param {string} one @param {string} other */
 function isSame(one, other) {
   const [figure, wanted] = [one, other].map((text) =>
@@ -65,7 +65,8 @@ function isSame(one, other) {
   return Number.isNaN(figure) || Number.isNaN(wanted) ? plain(one) === plain(other) : figure === wanted;
 }
 
-/** An answer without what people write in different ways. @param {string} text */
+/** An answer normalized for comparison: lowercase, without punctuation or leading words such as "depth".
+ * @param {string} text */
 function plain(text) {
   return text
     .toLowerCase()

@@ -1,6 +1,6 @@
 // @ts-check
-// <lab-search>: a command of a lesson, run here: what it prints, with another recipe as well; its position on
-// a board, and the way into its tree.
+// <lab-search>: runs a lesson's command on the page. Shows its output, also with another recipe; its position
+// on a board; and a link to its tree.
 
 import { button, field, h } from "./dom.js";
 import { of } from "./desk.js";
@@ -16,12 +16,12 @@ import { PARTS, TreeMapView, minimaxSays } from "./tree-map.js";
 
 /** @typedef {import("./command-line.js").Command} Command */
 
-/** The debugger has one tree at a time: whose it is. @type {LabSearch | null} */
+/** The element whose tree the debugger holds; it holds one at a time. @type {LabSearch | null} */
 let open = null;
 
 export class LabSearch extends HTMLElement {
-  /** @param {Command} command @param {string} printed what the lesson prints
-   * @param {string} line the command, where it does not stand right above */
+  /** @param {Command} command @param {string} printed the output in the lesson
+   * @param {string} line the command, if it is not shown right above */
   constructor(command, printed, line) {
     super();
     this.command = command;
@@ -47,7 +47,7 @@ export class LabSearch extends HTMLElement {
       (path) => this.showNode(path),
       () => this.showNode(this.path.slice(0, -1)),
     );
-    // The book turns its pages by the arrow keys, which boards and fields need for themselves.
+    // mdBook turns pages with the arrow keys, which boards and fields need.
     this.addEventListener("keydown", (event) => event.stopPropagation());
   }
 
@@ -105,7 +105,7 @@ export class LabSearch extends HTMLElement {
       : "Searched in your browser: not the lines of the lesson.";
   }
 
-  /** Another recipe, another depth. */
+  /** Shows the choice of another recipe and depth. */
   async showChoice() {
     if (!(await this.unfold(this.change, this.choice)) || this.choice.firstChild) return;
     const strategy = new StrategyChoice(await catalogue(), "Strategy", this.wish.strategy);
@@ -160,7 +160,8 @@ export class LabSearch extends HTMLElement {
     this.map.show(sceneOf(tree, firstToMove(tree), place, (its) => this.nodes.known(its)));
   }
 
-  /** Asks the debugger, which has the tree of this command then. @param {Record<string, any>} command */
+  /** Sends a command to the debugger, after opening this element's tree there if necessary.
+   * @param {Record<string, any>} command */
   async ask(command) {
     const ask = (/** @type {Record<string, any>} */ its) => desk().ask({ debugger: its });
     if (open !== this) {
@@ -178,7 +179,7 @@ export class LabSearch extends HTMLElement {
     return ask(command);
   }
 
-  /** Shows or hides a part, and says which. @param {HTMLElement} control @param {HTMLElement} part */
+  /** Shows or hides a part, and announces it. @param {HTMLElement} control @param {HTMLElement} part */
   async unfold(control, part) {
     part.hidden = !part.hidden;
     control.setAttribute("aria-expanded", String(!part.hidden));

@@ -1,5 +1,5 @@
 // @ts-check
-// The position of a command on a board: one plays both sides, or lets the command's strategy answer.
+// The command's position on a board: the reader plays both sides, or lets the command's strategy answer.
 
 import { arrowsOf } from "./board.js";
 import { button, h, score } from "./dom.js";
@@ -14,7 +14,7 @@ import { usual } from "./setup.js";
 /** @typedef {import("./command-line.js").Wish} Wish */
 
 export class LessonBoard {
-  /** @param {() => Wish} wish the search whose position it is and whose strategy answers */
+  /** @param {() => Wish} wish gives the search whose position is shown and whose strategy answers */
   constructor(wish) {
     this.wish = wish;
     /** @type {State | null} */
@@ -31,7 +31,7 @@ export class LessonBoard {
     this.answer = button("The strategy moves", () => this.think("answer"));
     this.hint = button("Its best move", () => this.think("think"));
     this.back = button("Take back", () => this.to((this.state?.moves ?? []).slice(0, -1)));
-    // None of them goes before a position stands: a strategy asked too early would answer in none.
+    // Disabled until the position is set: the strategy would otherwise answer for the previous one.
     this.answer.disabled = this.hint.disabled = this.back.disabled = true;
     const flip = button("Flip", () => this.board.turn(!this.board.flipped));
     const row = h("div", { className: "row" }, this.answer, this.hint, this.back, flip);
@@ -47,7 +47,7 @@ export class LessonBoard {
     await this.to(moves?.split(/\s+/).filter(Boolean) ?? []);
   }
 
-  /** The way to a position; the desk knows of nothing but what it was asked last.
+  /** The commands that set up a position; the shared desk may hold another one.
    * @param {string[]} moves */
   way(moves) {
     return [
@@ -78,7 +78,7 @@ export class LessonBoard {
     ]);
   }
 
-  /** Carries out commands one behind the other, nothing between them.
+  /** Runs commands in sequence, with no other command between them.
    * @param {Record<string, any>[]} commands */
   async ask(commands) {
     /** @type {Said[]} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The desk of a lesson, which begins when the first part of the page needs it, and what comes with it.
+// The desk of a lesson, started when the page first needs it, and the data it provides.
 
 import { Desk, of } from "./desk.js";
 import { loadSheet } from "./sheet.js";
@@ -8,7 +8,7 @@ import { WorkerTransport } from "./worker-transport.js";
 /** @type {Desk | undefined} */
 let begun;
 
-/** Works for all parts of the page, one after the other. */
+/** The desk, shared by all parts of the page; it handles one request at a time. */
 export function desk() {
   begun ??= new Desk(new WorkerTransport());
   return begun;
@@ -17,7 +17,7 @@ export function desk() {
 /** @type {Promise<import("./protocol.d.ts").Catalogue> | undefined} */
 let asked;
 
-/** What there is to choose from. */
+/** The catalogue of games, algorithms and parts. */
 export function catalogue() {
   asked ??= desk()
     .ask({ catalogue: {} })
@@ -28,7 +28,7 @@ export function catalogue() {
 /** @type {Promise<void> | undefined} */
 let loaded;
 
-/** The sheet with boards and pieces is in the page. */
+/** Resolves once the sprite sheet of boards and pieces is in the page. */
 export function drawn() {
   loaded ??= loadSheet();
   return loaded;

@@ -1,13 +1,13 @@
 // @ts-check
-// A lesson of the book that is alive: its commands can be run, its positions played from, its exercises
-// answered. All of it is found in the text; without this module the book reads as it stands.
+// Makes a lesson of the book interactive: its commands can be run, its positions played, its exercises
+// answered. Everything is found in the lesson's text; without this module, the book still reads as it is.
 
 import { commands } from "./command-line.js";
 import { h } from "./dom.js";
 import { exercises } from "./exercises.js";
 import { LabSearch } from "./lab-search.js";
 
-/** A file of the site, which stands beside this module. @param {string} name */
+/** The URL of a file next to this module. @param {string} name */
 function beside(name) {
   return new URL(name, import.meta.url).href;
 }
@@ -15,7 +15,7 @@ function beside(name) {
 for (const name of ["board.css", "map.css", "lesson.css"]) {
   document.head.append(h("link", { rel: "stylesheet", href: beside(name) }));
 }
-// What a map or a board says to those who do not see it.
+// Maps and boards announce themselves to screen readers here.
 document.body.append(h("p", { id: "announcer", className: "unseen", "aria-live": "polite" }));
 for (const code of document.querySelectorAll("main pre > code.language-console")) {
   const found = commands(code.textContent ?? "");
@@ -25,7 +25,7 @@ for (const code of document.querySelectorAll("main pre > code.language-console")
   );
   code.parentElement?.after(...parts);
 }
-// Words that are to be written behind the address of the page.
+// Addresses of places in Understand become links.
 for (const code of document.querySelectorAll("main pre > code.language-text")) {
   const words = code.textContent?.trim() ?? "";
   if (!words.startsWith("#understand/")) continue;

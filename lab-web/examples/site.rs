@@ -1,5 +1,5 @@
-//! Writes the page without a server: `site LAB.WASM FOLDER`. The folder gets the files of a site, and
-//! `lab.html`, which needs none of them. `.ci/site` makes the module first.
+//! Writes the page that needs no server: `site LAB.WASM FOLDER`. The folder gets the files of a site and
+//! `lab.html`, the one-file page. `.ci/site` builds the module first.
 
 use lab_web::site;
 use std::error::Error;

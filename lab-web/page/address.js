@@ -1,16 +1,16 @@
 // @ts-check
-// The address of a place of Understand, as one reads it: #understand/POSITION/RECIPE/DEPTH/PATH/STEP.
-// POSITION is an example's name or a FEN, with the moves behind it; PATH the moves from the root.
+// The readable address of a place in Understand: #understand/POSITION/RECIPE/DEPTH/PATH/STEP. POSITION is an
+// example's name or a FEN, followed by moves; PATH is the moves from the root.
 
 import { EXAMPLES } from "./examples.js";
 
 /** @typedef {import("./question.js").Question} Question */
 /** @typedef {{ question: Question, line: string[], searched: number }} Address */
 
-/** What stands between two strategies that are compared, in a path between moves, before a game's name. */
+/** Separators: between two compared strategies, between the moves of a path, before a game's name. */
 const [VERSUS, NEXT, OF] = [" vs ", ",", "@"];
 
-/** A text within an address: spaces and slashes stay readable. @param {string} text */
+/** Encodes a text for an address; spaces and slashes stay readable. @param {string} text */
 export function encode(text) {
   return encodeURIComponent(text)
     .replace(/_/g, "%5F")
@@ -35,7 +35,7 @@ export function written({ question, line, searched }) {
   return `#understand/${parts.map(encode).join("/")}`;
 }
 
-/** What an address asks for; none if it is of another form. @param {string} hash @returns {Address | null} */
+/** Parses an address; null if it has another form. @param {string} hash @returns {Address | null} */
 export function read(hash) {
   const match = /^#understand\/(.+)$/.exec(hash);
   if (!match) return null;
@@ -52,12 +52,12 @@ export function read(hash) {
       : { game, fen, moves, strategy, over, depth: plies };
     return { question, line: path === "root" ? [] : path.split(NEXT), searched: Number(step) };
   } catch {
-    // A % that is none.
+    // A malformed % escape.
     return null;
   }
 }
 
-/** The moves of a path, each with a mark where it is searched again. @param {{ children:
+/** The moves of a path, with a mark for each re-search. @param {{ children:
  * import("./protocol.d.ts").Child[] }[]} way the nodes above @param {number[]} path @returns {string[]} */
 export function lineOf(way, path) {
   return path.map((step, at) => {
@@ -68,7 +68,7 @@ export function lineOf(way, path) {
   });
 }
 
-/** The place of a move among the searches of a node; -1 if it is none. @param {{ children:
+/** The index of a move among the searches of a node; -1 if it is not there. @param {{ children:
  * import("./protocol.d.ts").Child[] }} node @param {string} move */
 export function stepOf({ children }, move) {
   const [, its, again = "1"] = /^(.*?)(?:~(\d+))?$/.exec(move) ?? [];

@@ -1,9 +1,8 @@
 // @ts-check
-// <lab-board>: a position on which one can play, by dragging, clicking or with the keyboard.
+// <lab-board>: a position on which the user moves by dragging, clicking or the keyboard.
 //
-// The drawing is SVG from the lab's own sheet of boards and pieces. Above it lies a grid of buttons, one
-// for each
-// square, so that keyboards and screen readers have what a mouse has.
+// The drawing is SVG from the lab's own sprite sheet of boards and pieces. A grid of buttons, one per square,
+// lies on top, so that keyboards and screen readers can do what a mouse can.
 
 import { h, svg } from "./dom.js";
 import { KINDS, ends, pieceName, placement, point, pointName } from "./position.js";
@@ -15,7 +14,7 @@ import { KINDS, ends, pieceName, placement, point, pointName } from "./position.
 
 const CELL = 40;
 const MARGIN = 16;
-// Room for the frame around the board, above and to the right.
+// Margin of the frame around the board, above and to the right.
 const FRAME = 2;
 const DRAG_BEGINS = 5;
 
@@ -33,7 +32,7 @@ function until(lifted, moved = () => {}) {
   addEventListener("pointercancel", end);
 }
 
-/** Arrows for the moves that a line begins with: its own, and the answer. @param {string[]} line
+/** Arrows for the first two moves of a line: the move and the reply. @param {string[]} line
  * @returns {Arrow[]} */
 export function arrowsOf(line) {
   return line.slice(0, 2).map((move, at) => ({ move, kind: at ? "other" : "best" }));
@@ -70,7 +69,7 @@ export class LabBoard extends HTMLElement {
     this.oncontextmenu = (/** @type {Event} */ event) => event.preventDefault();
   }
 
-  /** The board of the game, if it is drawn. @returns {Kind | undefined} */
+  /** The kind of board, if the lab draws this game. @returns {Kind | undefined} */
   get kind() {
     return KINDS[this.shown.game];
   }
@@ -86,13 +85,14 @@ export class LabBoard extends HTMLElement {
     this.dispatchEvent(new Event("shown"));
   }
 
-  /** Turns the board so that the second side sits below, or the first. @param {boolean} isFlipped */
+  /** Flips the board, so that the second side is at the bottom, or back. @param {boolean} isFlipped */
   turn(isFlipped) {
     this.flipped = isFlipped;
     this.draw();
   }
 
-  /** The middle of a point in the drawing. @param {string} name @returns {[number, number]} */
+  /** The center of a square or point, in units of the drawing. @param {string} name
+   * @returns {[number, number]} */
   middle(name) {
     const kind = /** @type {Kind} */ (this.kind);
     const [file, rank] = point(kind, name);
@@ -125,7 +125,7 @@ export class LabBoard extends HTMLElement {
     this.isDrawing = false;
   }
 
-  /** A game without a drawn board: its FEN, and its moves as buttons. */
+  /** Shows a game without a drawn board: its FEN, and its moves as buttons. */
   drawUnknown() {
     const moves = (this.shown.legal ?? []).map((move) =>
       h("button", { type: "button", onclick: () => this.play(move) }, move),
@@ -192,7 +192,8 @@ export class LabBoard extends HTMLElement {
     });
   }
 
-  /** Where the chosen piece can go: a dot, or a ring around what it takes. @param {Map<string, string>}
+  /** Marks the targets of the chosen piece: a dot, or a ring around a piece to capture.
+   * @param {Map<string, string>}
    * pieces */
   targets(pieces) {
     if (!this.chosen) return [];
@@ -222,7 +223,7 @@ export class LabBoard extends HTMLElement {
     });
   }
 
-  /** The legal moves from a point by where they go. @param {string} from @returns {Map<string, string[]>} */
+  /** The legal moves from a point, by target. @param {string} from @returns {Map<string, string[]>} */
   movesFrom(from) {
     /** @type {Map<string, string[]>} */
     const found = new Map();
@@ -277,7 +278,8 @@ export class LabBoard extends HTMLElement {
     return file >= 0 && file < kind.files && rank >= 0 && rank < kind.ranks;
   }
 
-  /** The keyboard is at a point: it alone is in the order of tabs. @param {string} name */
+  /** Moves the keyboard focus to a point, the only one in the tab order (roving tabindex).
+   * @param {string} name */
   reach(name) {
     if (this.focused) this.cells.get(this.focused)?.setAttribute("tabindex", "-1");
     this.focused = name;
@@ -341,7 +343,7 @@ export class LabBoard extends HTMLElement {
     );
   }
 
-  /** Draws an arrow, or a ring around one point; the same again takes it away.
+  /** Draws an arrow, or a ring around one point; drawing it again removes it.
    * @param {string} from @param {PointerEvent} event */
   sketch(from, event) {
     const to = event.type === "pointerup" ? this.pointAt(event) : null;
@@ -385,7 +387,7 @@ export class LabBoard extends HTMLElement {
     else this.draw();
   }
 
-  /** A place of the window in the drawing's units. @param {PointerEvent} event @returns {[number, number]} */
+  /** A pointer's position in units of the drawing. @param {PointerEvent} event @returns {[number, number]} */
   inDrawing(event) {
     const box = /** @type {Element} */ (this.drawing).getBoundingClientRect();
     const kind = /** @type {Kind} */ (this.kind);
@@ -405,7 +407,7 @@ export class LabBoard extends HTMLElement {
     return name;
   }
 
-  /** Plays the one move, or asks which promotion it is. @param {string[]} moves */
+  /** Plays the only move, or asks which promotion is meant. @param {string[]} moves */
   choose(moves) {
     this.chosen = null;
     if (moves.length === 1) {
@@ -437,7 +439,7 @@ export class LabBoard extends HTMLElement {
     });
     this.append(dialog);
     dialog.showModal();
-    // Beside the square, as far as the window has room.
+    // Beside the square, as far as the window allows.
     const square = this.cells.get(ends(moves[0])?.to ?? "")?.getBoundingClientRect();
     if (!square) return;
     const left = Math.min(square.left, innerWidth - dialog.offsetWidth);
@@ -449,7 +451,8 @@ export class LabBoard extends HTMLElement {
     });
   }
 
-  /** The piece that a pawn becomes. @param {Kind} kind @param {string} letter @param {string} move */
+  /** A picture of the piece that a pawn promotes to. @param {Kind} kind @param {string} letter
+   * @param {string} move */
   picture(kind, letter, move) {
     const own = this.shown.fen.split(" ")[1] === "w" ? letter.toUpperCase() : letter;
     const name = kind.pieces[letter.toUpperCase()] ?? move;
@@ -460,7 +463,7 @@ export class LabBoard extends HTMLElement {
   /** @param {string} move */
   play(move) {
     this.chosen = null;
-    // Until the answer is there nothing else can be moved.
+    // Block further moves until the answer arrives.
     this.shown = { ...this.shown, legal: [] };
     this.focused = ends(move)?.to ?? this.focused;
     this.draw();

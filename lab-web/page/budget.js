@@ -1,12 +1,12 @@
 // @ts-check
-// Chooses what a search may spend: plies, nodes or seconds.
+// A control for a search's budget: plies, nodes or seconds.
 
 import { h } from "./dom.js";
 import { choice } from "./view-menu.js";
 
 /** @typedef {import("./protocol.d.ts").Budget} Budget */
 /** @typedef {"depth" | "nodes" | "time"} Kind */
-/** What is bounded, and how much of it there is. @typedef {{ kind: Kind, amount: number }} Limit */
+/** The kind of limit, and its amount. @typedef {{ kind: Kind, amount: number }} Limit */
 
 /** @type {Record<Kind, { low: number, high: number, usual: number, unit: string }>} */
 const KINDS = {
@@ -64,22 +64,24 @@ export class LimitChoice {
   }
 }
 
-/** As a search is bounded. @param {Limit} limit @returns {Budget} */
+/** The limit as a search's budget. @param {Limit} limit @returns {Budget} */
 export function budgetOf({ kind, amount }) {
   return kind === "time" ? { time_ms: Math.round(amount * 1000) } : { [kind]: amount };
 }
 
-/** In words, as `5 plies`. @param {Limit} limit */
+/** The limit in words: `5 plies`. @param {Limit} limit */
 export function limitText({ kind, amount }) {
   return `${amount} ${KINDS[kind].unit}`;
 }
 
-/** As the program reads it: `depth=5`, `time=1s`. @param {Limit} limit @returns {[string, string]} */
+/** The limit as a command-line option: `depth=5`, `time=1s`. @param {Limit} limit
+ * @returns {[string, string]} */
 export function limitOption({ kind, amount }) {
   return [kind, kind === "time" ? `${amount}s` : String(amount)];
 }
 
-/** What `limitOption` wrote, joined by `=`; nothing else. @param {string} text @returns {Limit | undefined} */
+/** Parses the output of `limitOption`, joined by `=`; undefined for any other text. @param {string} text
+ * @returns {Limit | undefined} */
 export function readLimit(text) {
   const found = /^(depth|nodes|time)=([\d.]{1,12})s?$/.exec(text);
   return found ? { kind: /** @type {Kind} */ (found[1]), amount: Number(found[2]) } : undefined;

@@ -1,14 +1,15 @@
 // @ts-check
-// Charts, drawn for the width they get: lines over depths or plies, and rows of marks with intervals. A
-// strategy has its color and its mark in all of them. Each says in words what it shows.
+// Charts, drawn at the available width: line charts over depths or plies, and rows of marks with intervals. A
+// strategy has the same color and mark in every chart. Each chart has a description in words.
 
 import { svg } from "./dom.js";
 
-/** A part of an axis, from 0 to 1, and its ticks. @typedef {{ at: (value: number) => number,
+/** A scale: maps a value to 0..1 along the axis, and lists the ticks.
+ * @typedef {{ at: (value: number) => number,
  *   ticks: [number, string][] }} Scale */
-/** A strategy, by its place, and its points. @typedef {{ name: string, at: number,
+/** A strategy (`at` is its index) and its points. @typedef {{ name: string, at: number,
  *   points: [number, number][] }} Line */
-/** A strategy with a value and its interval, and a mark for each position.
+/** A strategy with a value and its confidence interval, and a mark for each position.
  * @typedef {{ name: string, at: number, value: number, low?: number, high?: number, text: string, hedge?: string,
  *   marks?: { value: number, position: number, name: string }[] }} Row */
 
@@ -22,7 +23,7 @@ const MARKS = [
   "m0-5 1.5 3.2 3.4.4-2.5 2.4.7 3.5-3.1-1.8-3.1 1.8.7-3.5-2.5-2.4 3.4-.4z",
 ];
 
-/** What colors a strategy, by its place. @param {number} at */
+/** The color of a strategy, by its index. @param {number} at */
 export function colorOf(at) {
   return `s${(at % MARKS.length) + 1}`;
 }
@@ -32,21 +33,21 @@ function mark(at, x, y) {
   return svg("path", { d: `M${x.toFixed(1)} ${y.toFixed(1)}${MARKS[at % MARKS.length]}`, class: "mark" });
 }
 
-/** The mark of a strategy, to stand before its name. @param {number} at */
+/** The mark of a strategy, to put before its name. @param {number} at */
 export function markOf(at) {
   return svg("svg", { viewBox: "0 0 12 12", class: `of-strategy ${colorOf(at)}`, "aria-hidden": "true" }, mark(at, 6, 6));
 }
 
 const pen = document.createElement("canvas").getContext("2d");
 
-/** How wide a text is in a chart. @param {string} words */
+/** The width of a text in a chart, in pixels. @param {string} words */
 function widthOf(words) {
   if (!pen) return 7 * words.length;
   pen.font = `600 12px ${getComputedStyle(document.body).fontFamily}`;
   return pen.measureText(words).width;
 }
 
-/** The end of a name for which there is room. @param {string} name @param {number} room */
+/** The end of a name, cut to the available width. @param {string} name @param {number} room */
 function cut(name, room) {
   let end = name;
   while (end.length > 3 && widthOf(end) > room) end = `…${end.slice(2)}`;
@@ -68,13 +69,14 @@ function line(x1, y1, x2, y2, style = "rule") {
   return svg("path", { d: `M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`, class: style });
 }
 
-/** A number in a few signs: `884`, `10 k`, `1.5 M`. @param {number} value */
+/** A number in a few characters: `884`, `10 k`, `1.5 M`. @param {number} value */
 export function short(value) {
   const [unit, of] = value >= 1e9 ? [" G", 1e9] : value >= 1e6 ? [" M", 1e6] : value >= 1e3 ? [" k", 1e3] : ["", 1];
   return Number((value / of).toPrecision(3)) + unit;
 }
 
-/** Powers of ten; where there is but one, their multiples too. @param {number[]} values
+/** A logarithmic scale with ticks at powers of ten; if there is only one, at its multiples too.
+ * @param {number[]} values
  * @param {boolean} [isWhole] whether the axis begins and ends at one @returns {Scale} */
 export function logScale(values, isWhole = false) {
   let [low, high] = [Math.log10(Math.min(...values)), Math.log10(Math.max(...values))];
@@ -98,7 +100,8 @@ export function evenScale(low, high, steps, words) {
   return { at: (value) => (value - low) / (high - low), ticks: ticks.map((value) => [value, words(value)]) };
 }
 
-/** Lines whose names stand at their ends. @param {{ label: string, lines: Line[], scale: Scale, axis: string }} its
+/** A line chart whose lines are labeled at their ends.
+ * @param {{ label: string, lines: Line[], scale: Scale, axis: string }} its
  * @param {number} wide */
 export function lineChart({ label, lines, scale, axis }, wide) {
   const high = Math.round(Math.min(360, Math.max(220, wide * 0.6)));
@@ -136,7 +139,7 @@ export function lineChart({ label, lines, scale, axis }, wide) {
   return frame(`${label}. ${words.join(". ")}`, wide, high, content);
 }
 
-/** Heights that are at least so far from each other. @param {number[]} heights @param {number} least
+/** Spreads heights so that they are at least `least` apart. @param {number[]} heights @param {number} least
  * @param {number} top @param {number} bottom */
 function apart(heights, least, top, bottom) {
   const order = heights.map((_, number) => number).sort((one, other) => heights[one] - heights[other]);
@@ -148,7 +151,7 @@ function apart(heights, least, top, bottom) {
   return moved;
 }
 
-/** A row a strategy: marks of positions, or a value with its interval, and at the right what they say.
+/** A chart with a row per strategy: marks of positions, or a value with its interval, and the value as text.
  * @param {{ label: string, rows: Row[], scale: Scale, axis: string, one?: number }} its with a line at `one`
  * @param {number} wide */
 export function rowChart({ label, rows, scale, axis, one }, wide) {
@@ -160,7 +163,7 @@ export function rowChart({ label, rows, scale, axis, one }, wide) {
   const high = rows.length * size + 42;
   const bottom = rows.length * size;
   const x = (/** @type {number} */ value) => left + scale.at(value) * (wide - left - right);
-  // On a narrow chart every second or third number stands at the axis, that of `one` among them.
+  // A narrow chart labels only every second or third tick, always including `one`.
   const room = Math.max(...scale.ticks.map(([, words]) => widthOf(words))) + 8;
   const step = Math.abs(x(scale.ticks[1]?.[0] ?? Infinity) - x(scale.ticks[0][0]));
   const every = Math.max(1, Math.ceil(room / step));
@@ -192,7 +195,7 @@ export function rowChart({ label, rows, scale, axis, one }, wide) {
   return frame(`${label}. ${words.join(". ")}`, wide, high, content);
 }
 
-/** Marks of positions, above and below each other where they would cover one another. @param {Row} row
+/** Marks of positions, spread vertically where they would overlap. @param {Row} row
  * @param {(value: number) => number} x @param {number} y */
 function beside(row, x, y) {
   /** @type {number[]} */

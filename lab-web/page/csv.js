@@ -1,5 +1,5 @@
 // @ts-check
-// Files of CSV: rows that are saved, and those that come with a run.
+// CSV: writes rows to a file, and reads the files of a run.
 
 import { save } from "./dom.js";
 
@@ -12,7 +12,7 @@ export function saveCsv(name, rows) {
   save(`${name}.csv`, rows.map((row) => row.map(cell).join(",") + "\n").join(""), "text/csv");
 }
 
-/** The rows of a file of CSV, each by the headings. @param {string} text @returns {Record<string, string>[]} */
+/** The rows of a CSV file, keyed by its headings. @param {string} text @returns {Record<string, string>[]} */
 export function readCsv(text) {
   const lines = text.trim().split(/\r?\n/).map((line) =>
     [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell]) =>

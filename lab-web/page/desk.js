@@ -1,6 +1,6 @@
 // @ts-check
-// The desk that works for this page: each request has a number, and is answered by events until it is done.
-// A transport brings them: server-transport.js or worker-transport.js.
+// The desk: sends the page's requests and receives events. Each request has a number and is answered by
+// events until it is done. The transport is server-transport.js or worker-transport.js.
 
 /** @typedef {import("./protocol.d.ts").Said} Said */
 /** @typedef {import("./protocol.d.ts").Request} Request */
@@ -8,10 +8,10 @@
 /** @typedef {{ receive: (event: Said) => void, done: (events: Said[]) => void,
  * failed: (error: Error) => void, events: Said[] }} Waiting */
 
-/** Why a request was not carried out. */
+/** The reason why a request was refused. */
 export class Refused extends Error {}
 
-/** Works off requests one after the other. */
+/** Handles requests one after another. */
 export class Desk {
   /** @param {Transport} transport */
   constructor(transport) {
@@ -30,7 +30,7 @@ export class Desk {
     });
   }
 
-  /** What was asked for will not be answered. @param {string} reason */
+  /** Rejects all pending requests: they will not be answered. @param {string} reason */
   lose(reason) {
     const lost = this.waiting;
     this.waiting = new Map();
@@ -39,7 +39,7 @@ export class Desk {
 
   /** @param {Said} event */
   take(event) {
-    // Nobody waits for what comes late.
+    // Nobody waits for late events.
     const waiting = this.waiting.get(event.id);
     if (!waiting) return;
     if (event.event === "done") {
@@ -54,7 +54,7 @@ export class Desk {
   }
 
   /**
-   * Asks for something; all events but the last, when it is done.
+   * Sends a request; resolves when it is done, to all events but the last.
    * @param {Record<string, any>} request @param {(event: Said) => void} [receive] gets each event as it comes
    * @returns {Promise<Said[]>}
    */
@@ -69,13 +69,13 @@ export class Desk {
     });
   }
 
-  /** A command to the session. @param {Record<string, any>} command @param {number} [time_ms] @param
+  /** Sends a command to the session. @param {Record<string, any>} command @param {number} [time_ms] @param
    * {(event: Said) => void} [receive] */
   session(command, time_ms, receive) {
     return this.ask(time_ms ? { time_ms, session: command } : { session: command }, receive);
   }
 
-  /** Ends what the desk does now. */
+  /** Stops the current request. */
   stop() {
     return this.ask({ stop: {} }).catch(() => []);
   }

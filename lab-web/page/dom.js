@@ -1,5 +1,5 @@
 // @ts-check
-// Elements, texts and numbers: the little that every view needs.
+// Helpers for elements, texts and numbers that every view needs.
 
 import { written } from "./values.js";
 
@@ -57,12 +57,12 @@ export function button(text, onclick, more = {}) {
   return h("button", { type: "button", onclick, ...more }, text);
 }
 
-/** A labelled control. @param {string} text @param {HTMLElement} control */
+/** A labeled control. @param {string} text @param {HTMLElement} control */
 export function field(text, control) {
   return h("label", { className: "field" }, h("span", {}, text), control);
 }
 
-/** A choice of texts. @param {[string, string][]} options value and text @param {Record<string, any>}
+/** A select element. @param {[string, string][]} options value and text @param {Record<string, any>}
  * [more] */
 export function select(options, more = {}) {
   const element = h("select", {}, ...options.map(([value, text]) => h("option", { value }, text)));
@@ -70,17 +70,17 @@ export function select(options, more = {}) {
   return element;
 }
 
-/** Reads a sentence out to those who do not see the page. @param {string} text */
+/** Announces a sentence to screen readers. @param {string} text */
 export function announce(text) {
   by("announcer").textContent = text;
 }
 
-/** What was last pressed or changed. @type {Element | null} */
+/** The control that was last pressed or changed. @type {Element | null} */
 let last = null;
 for (const event of ["click", "change", "submit"])
   document.addEventListener(event, ({ target }) => (last = /** @type {Element} */ (target)), true);
 
-/** Shows a sentence on what went wrong, below the controls that brought it about; none hides it.
+/** Shows an error message below the controls that caused it; without a text, hides it.
  * @param {string} [text] */
 export function complain(text) {
   const complaint = by("complaint");
@@ -99,7 +99,7 @@ export function whole(value) {
     .replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
-/** A score in centipawns, a mate in moves, for whom it is. @param {number | null | undefined} centipawns */
+/** A score in centipawns, or a mate in moves, with its sign. @param {number | null | undefined} centipawns */
 export function score(centipawns) {
   return centipawns === null || centipawns === undefined ? "–" : written(centipawns);
 }
@@ -110,7 +110,7 @@ export function bound(bound, which) {
   return score(bound);
 }
 
-/** A share as a percentage. @param {number} share from 0 to 1 */
+/** A fraction as a percentage. @param {number} share from 0 to 1 */
 export function percent(share) {
   return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)}%`;
 }
@@ -149,14 +149,14 @@ export function table(caption, headings, rows, texts = 0) {
   );
 }
 
-/** Offers a text as a file. @param {string} name @param {string | Blob} text @param {string} [type] */
+/** Downloads a text as a file. @param {string} name @param {string | Blob} text @param {string} [type] */
 export function save(name, text, type = "text/plain") {
   const address = URL.createObjectURL(new Blob([text], { type }));
   h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 }
 
-/** Copies a text; says so. @param {string} what @param {string} text */
+/** Copies a text to the clipboard and announces it. @param {string} what @param {string} text */
 export async function copy(what, text) {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,12 +1,12 @@
 // @ts-check
-// A part of a drawing is dragged to the left or to the right.
+// Dragging a part of a drawing sideways.
 
-/** A pointer that goes no farther only clicks. */
+/** Movement up to this distance counts as a click. */
 const CLICK_PIXELS = 6;
 
 /** @param {HTMLElement} element @param {{ held: (target: Element) => Element | null,
- *   dropped: (part: Element, by: number) => void }} actions the part that a target moves, and by how many
- *   pixels it went */
+ *   dropped: (part: Element, by: number) => void }} actions `held`: the part that a target drags;
+ *   `dropped`: the distance in pixels */
 export function dragSideways(element, { held, dropped }) {
   /** @type {{ part: SVGGElement, from: number } | null} */
   let drag = null;
@@ -32,6 +32,6 @@ export function dragSideways(element, { held, dropped }) {
   };
   element.addEventListener("pointerup", () => end(true));
   element.addEventListener("pointercancel", () => end(false));
-  // What was dragged is not clicked as well.
+  // A drag must not also count as a click.
   element.addEventListener("click", (event) => by !== 0 && event.stopPropagation(), { capture: true });
 }

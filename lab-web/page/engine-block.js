@@ -1,5 +1,6 @@
 // @ts-check
-// What a strategy thinks of a position: value, what it took, the line, and its last iterations.
+// A strategy's view of a position: score, figures of the search, principal variation, and the last
+// iterations.
 
 import { button, h, whole } from "./dom.js";
 import { best } from "./game.js";
@@ -10,14 +11,14 @@ import { shortened } from "./words.js";
 
 /** @typedef {import("./game.js").Search} Search */
 /** @typedef {import("./protocol.d.ts").Thought} Thought */
-/** What can be done with a search: go along its line, open it in Understand.
+/** Actions on a search: follow its line, or open it in Understand.
  * @typedef {{ follow: (search: Search, plies: number) => void, open: (search: Search) => void }} Actions */
-/** What a block is to show.
+/** The contents of a block.
  * @typedef {{ name: string, search: Search | undefined, start: string, game: string, shown: number,
- * live: import("./protocol.d.ts").Progress | null }} Shown `shown` counts the moves to the position on the
- * board, `live` is how far its search has come */
+ * live: import("./protocol.d.ts").Progress | null }} Shown `shown`: the number of moves to the position on
+ * the board; `live`: the progress of its search */
 
-/** So many iterations stand below a line. */
+/** Number of iterations listed below a line. */
 const ITERATIONS = 4;
 
 export class EngineBlock {
@@ -51,7 +52,7 @@ export class EngineBlock {
     this.element.classList.toggle("searched", Boolean(thought));
   }
 
-  /** The line with its moves to click on. @param {Search} search @param {Thought} thought
+  /** The line, whose moves can be clicked. @param {Search} search @param {Thought} thought
    * @param {string} start @param {number} shown */
   line(search, thought, start, shown) {
     const first = search.moves.length;
@@ -65,7 +66,7 @@ export class EngineBlock {
   }
 }
 
-/** What a search took, or has taken. @param {Search | undefined} search
+/** The figures of a search: depth, nodes, time; also while it runs. @param {Search | undefined} search
  * @param {import("./protocol.d.ts").Progress | null} live */
 function figures(search, live) {
   const all = live ?? search?.thoughts.at(-1);
@@ -83,7 +84,7 @@ function figures(search, live) {
   ];
 }
 
-/** The last iterations, the deepest first; rows that are not there yet keep their place.
+/** The last iterations, deepest first; rows that do not exist yet are left blank.
  * @param {Search | undefined} search @param {string} game */
 function iterations(search, game) {
   const all = search?.thoughts.filter((thought) => thought.status === "complete") ?? [];
@@ -111,8 +112,8 @@ function iterations(search, game) {
   return h("table", {}, h("thead", {}, h("tr", {}, ...heads)), h("tbody", {}, ...rows));
 }
 
-/** What the second search takes for what the first takes, at the deepest depth of both.
- * @param {Search[]} searches @param {string} game @returns {string} nothing if they cannot be compared */
+/** Compares the node counts of two searches at the deepest depth they share.
+ * @param {Search[]} searches @param {string} game @returns {string} empty if they cannot be compared */
 export function comparison(searches, game) {
   if (searches.length < 2) return "";
   const done = searches.map(({ thoughts }) => thoughts.filter(({ status }) => status === "complete"));

@@ -1,12 +1,12 @@
 // @ts-check
-// The bar at the board's side that shows who stands better.
+// The evaluation bar beside the board.
 
 import { h } from "./dom.js";
 import { shownValue } from "./values.js";
 
 /** @typedef {import("./protocol.d.ts").Side} Side */
 
-/** So many centipawns make a win ten times as likely as a loss. */
+/** The number of centipawns at which a win is ten times as likely as a loss. */
 const TENFOLD = 400;
 
 export class EvalBar {

@@ -1,5 +1,5 @@
 // @ts-check
-// Positions to begin with, at the depth of which there is something to see.
+// Example positions, each at a depth that shows something instructive.
 
 /** @type {{ name: string, game: string, fen: string, depth: number }[]} */
 export const EXAMPLES = [

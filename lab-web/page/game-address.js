@@ -1,6 +1,6 @@
 // @ts-check
-// The address of a move of a game, as one reads it: #play/GAME/MOVE/PLAYERS. GAME is where the game begins and
-// its moves, PLAYERS who plays or searches, and within which limits.
+// The readable address of a move in a game: #play/GAME/MOVE/PLAYERS. GAME is the starting position and the
+// moves; PLAYERS is who plays or searches, and within which limits.
 
 import { decode, encode } from "./address.js";
 import { limitOption, readLimit } from "./budget.js";
@@ -30,7 +30,7 @@ export function written({ state, line, shown }, { mode, recipes, limits }, usual
   return `#play/${parts.map(encode).join("/")}`;
 }
 
-/** What an address asks for; none if it is of another form. @param {string} hash @returns {Place | null} */
+/** Parses an address; null if it has another form. @param {string} hash @returns {Place | null} */
 export function read(hash) {
   try {
     const [position, move = "start", players = "", others = ""] = hash.replace("#play/", "").split("/").map(decode);
@@ -46,7 +46,7 @@ export function read(hash) {
     const setup = Object.fromEntries(others.split(NEXT).map((entry) => entry.split("=")));
     return { game, fen, moves, plies, setting: readPlayers(players), setup };
   } catch {
-    // A % that is none.
+    // A malformed % escape.
     return null;
   }
 }

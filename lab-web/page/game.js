@@ -1,5 +1,5 @@
 // @ts-check
-// The game on the board: what the session says of it, and the moves ahead of the one that is shown.
+// The game on the board: its state in the session, and the moves after the position shown.
 
 import { Refused, of } from "./desk.js";
 import { variations, written } from "./pgn.js";
@@ -38,13 +38,13 @@ export class Game extends EventTarget {
     return this.state?.outcome ?? null;
   }
 
-  /** The side to move gives up. */
+  /** The side to move resigns. */
   resign() {
     this.resigned = this.state?.to_move ?? null;
     this.dispatchEvent(new Event("state"));
   }
 
-  /** Another line becomes that of the game; the one before is kept. @param {Ply[]} line */
+  /** Makes another line the game's main line; the old one is kept as a variation. @param {Ply[]} line */
   async follow(line) {
     const common = line.findIndex((ply, at) => ply.move !== this.line[at]?.move);
     this.keep(this.line);
@@ -53,13 +53,14 @@ export class Game extends EventTarget {
     await this.goTo(common < 0 ? line.length : common + 1, true);
   }
 
-  /** Keeps a line that is left, unless another has all of it. @param {Ply[]} line */
+  /** Keeps an abandoned line, unless another one contains it. @param {Ply[]} line */
   keep(line) {
     const has = (/** @type {Ply[]} */ other) => line.every((ply, at) => ply.move === other[at]?.move);
     if (!this.variations.some(has)) this.variations.push([...line]);
   }
 
-  /** Takes the session's word. @param {State} state @param {Search | null} [search] that found the last move */
+  /** Takes over the session's state. @param {State} state
+   * @param {Search | null} [search] that found the last move */
   take(state, search = null) {
     const before = this.state;
     this.state = state;
@@ -79,7 +80,7 @@ export class Game extends EventTarget {
     this.dispatchEvent(new Event("state"));
   }
 
-  /** How many moves are played in the position that is shown. */
+  /** The number of moves played up to the position shown. */
   get shown() {
     return this.state?.moves.length ?? 0;
   }
@@ -120,7 +121,7 @@ export class Game extends EventTarget {
     await this.anew({ command: "new-game", game: name });
   }
 
-  /** Begins another game; if that is refused this one stays. @param {Record<string, any>} command */
+  /** Starts another game; if that is refused, keeps this one. @param {Record<string, any>} command */
   async anew(command) {
     const before = [this.line, this.variations, this.resigned];
     [this.line, this.variations, this.resigned] = [[], [], null];
@@ -137,7 +138,7 @@ export class Game extends EventTarget {
     await this.command({ command: "position", fen, moves, comments });
   }
 
-  /** Plays a move; what was ahead is kept as a variation. @param {string} move */
+  /** Plays a move; the moves after the position shown are kept as a variation. @param {string} move */
   async play(move) {
     const [before, variations] = [this.line, [...this.variations]];
     const ahead = before[this.shown];
@@ -154,8 +155,8 @@ export class Game extends EventTarget {
     this.resigned = null;
   }
 
-  /** Goes along moves from the beginning, some of which may be others than those of the game, and shows the
-   * position after so many of them. @param {string[]} moves @param {number} plies */
+  /** Replaces the game's moves by these, which may differ from some point on, and shows the
+   * position after `plies` of them. @param {string[]} moves @param {number} plies */
   async along(moves, plies) {
     const common = moves.findIndex((move, at) => this.line[at]?.move !== move);
     if (common >= 0) {
@@ -173,7 +174,7 @@ export class Game extends EventTarget {
     await this.goTo(plies);
   }
 
-  /** What is ahead of the position that is shown becomes a variation: the game goes on from here. */
+  /** Turns the moves after the position shown into a variation: the game continues from here. */
   cut() {
     if (this.shown === this.line.length) return;
     this.keep(this.line);
@@ -181,7 +182,7 @@ export class Game extends EventTarget {
     this.resigned = null;
   }
 
-  /** Shows the position after so many moves; those behind it stay.
+  /** Shows the position after `plies` moves; later moves stay.
    * @param {number} plies @param {boolean} [isOther] whether the moves are others than those shown */
   async goTo(plies, isOther = false) {
     const state = this.state;
@@ -194,7 +195,7 @@ export class Game extends EventTarget {
     );
   }
 
-  /** The whole game in PGN: also the moves ahead, and the variations.
+  /** The whole game in PGN, including later moves and variations.
    * @param {[string, string][]} tags that stand first */
   async pgn(tags) {
     const shown = this.shown;
@@ -211,7 +212,8 @@ export class Game extends EventTarget {
     await this.readVariations(text);
   }
 
-  /** Plays the variations of a text, each from where it begins. @param {string} text */
+  /** Reads the variations of a PGN text into the game, each from the move where it begins.
+   * @param {string} text */
   async readVariations(text) {
     const main = [...this.line];
     const start = this.state?.start ?? "startpos";
@@ -232,7 +234,7 @@ export class Game extends EventTarget {
     }
   }
 
-  /** Thinks about the position, and plays the answer if it is to.
+  /** Searches the position, and plays the best move if `what` is "answer".
    * @param {"think" | "answer"} what @param {{ recipe: string, place: number, budget: Budget }} by
    * @param {(search: Search, event: import("./protocol.d.ts").Said) => void} receive */
   async think(what, { recipe, place, budget }, receive) {
@@ -254,13 +256,13 @@ export class Game extends EventTarget {
   }
 }
 
-/** The last iteration of a search that came to its end.
+/** The last completed iteration of a search.
  * @param {{ thoughts: Thought[] } | null | undefined} search */
 export function best(search) {
   return search?.thoughts.filter((thought) => thought.status === "complete").at(-1);
 }
 
-/** What was thought of a move, for the side that made it: by its search, or by what PGN says behind it.
+/** The score and depth of a move, for the side that played it: from its search, or from its PGN comment.
  * @param {Ply | undefined} ply @returns {{ score: number, depth: number } | null} */
 export function valueOf(ply) {
   const thought = best(ply?.search);
@@ -277,10 +279,10 @@ function moveOf({ move }) {
   return move;
 }
 
-/** A mate in so many plies is worth so many centipawns less. */
+/** The score of a mate in n plies is this minus n, in centipawns. */
 const MATE = 29000;
 
-/** Does something and shows the sentence if it is refused. @param {() => Promise<any>} action @param
+/** Runs an action, and shows the error if it is refused. @param {() => Promise<any>} action @param
  * {(text?: string) => void} complain */
 export async function attempt(action, complain) {
   try {

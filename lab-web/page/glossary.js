@@ -1,11 +1,11 @@
 // @ts-check
-// The words of the glossary, explained where they stand.
+// Explains the glossary's terms wherever they occur.
 
 import { button, h } from "./dom.js";
 import { file } from "./held.js";
 import { place } from "./menu.js";
 
-/** What texts call the entries. @type {[string, string][]} */
+/** The forms in which texts use the entries. @type {[string, string][]} */
 const CALLED = [
   ["alpha|beta", "Bounds (alpha, beta)"],
   ["window", "Window"],
@@ -26,7 +26,7 @@ const WORDS = new RegExp(`\\b(?:${CALLED.map(([called]) => `(${called})`).join("
 const entries = new Map();
 const entryBox = h("div", { className: "menu entry", popover: "auto", role: "note" });
 
-/** Brings the glossary into the page. */
+/** Loads the glossary. */
 export async function loadGlossary() {
   const text = await (await file("glossary.txt")).text();
   for (const entry of text.split(/^## /m).slice(1)) {
@@ -43,8 +43,8 @@ export async function loadGlossary() {
   document.body.append(entryBox);
 }
 
-/** A text in which words of the glossary can be asked about, each the first time.
- * @param {string} text @param {Set<string>} [known] what was explained before */
+/** A text whose glossary terms can be clicked, each at its first occurrence.
+ * @param {string} text @param {Set<string>} [known] terms explained before */
 export function explained(text, known = new Set()) {
   const parts = [];
   let rest = text;

@@ -1,5 +1,5 @@
 // @ts-check
-// Places of a tree to go to: the next node that ended in a certain way, the largest subtree, the horizon.
+// Jump targets in a tree: the next node that ended in a certain way, the largest subtree, the horizon.
 
 import { of } from "./desk.js";
 import { h } from "./dom.js";
@@ -9,7 +9,7 @@ import { ROOT } from "./steps.js";
 /** @typedef {import("./protocol.d.ts").Tree} Tree */
 /** @typedef {import("./steps.js").Place} Place */
 
-/** What can be gone to, and the words where there is no more. @type {[string, string][]} */
+/** The jump targets, each with the text shown when there is none left. @type {[string, string][]} */
 export const GOALS = [
   ["cutoff", "cutoff"],
   ["first-move", "cutoff by the first move"],
@@ -22,11 +22,11 @@ export const GOALS = [
   ["horizon", "the last ply before the horizon"],
 ];
 
-/** Where the tree is looked at, and who knows more of it.
+/** The place in the tree, and the functions that fetch more of it.
  * @typedef {{ tree: Tree, place: Place, node: (path: number[]) => Promise<TreeNode>,
  *   ask: (command: Record<string, any>) => Promise<import("./protocol.d.ts").Said[]> }} View */
 
-/** The place of a goal; if there is none, why. @param {string} goal @param {View} view
+/** The place of a jump target; if there is none, the reason. @param {string} goal @param {View} view
  * @returns {Promise<{ place: Place | null, note: string }>} */
 export async function find(goal, view) {
   if (goal === "horizon") return { place: await horizon(view), note: "" };
@@ -44,14 +44,14 @@ export async function find(goal, view) {
   return { place, note: isEarlier ? `No ${name} after this step.` : `There is no ${name} ${where}.` };
 }
 
-/** So many plies deeper is looked for what lies beyond the horizon, in so many milliseconds. */
+/** Extra plies, and the time limit, of the search beyond the horizon. */
 const DEEPER = { plies: 3, time_ms: 10000 };
 
-/** A tree's position, and the game at the session that is used meanwhile.
+/** A tree's position, and the state of the game, whose session is borrowed for the search.
  * @typedef {{ desk: import("./desk.js").Desk, game: string, fen: string, moves: string[],
  *   state: import("./protocol.d.ts").State | null }} Asked */
 
-/** What the chosen move of a tree runs into behind the last ply: what the same strategy answers to it deeper.
+/** What follows the chosen move beyond the last ply: the same strategy's line in a deeper search.
  * @param {Tree} tree @param {Asked} asked @param {(score: number | null) => string} shown
  * @returns {Promise<(Node | string)[]>} */
 export async function beyondSaid(tree, asked, shown) {
@@ -100,7 +100,7 @@ async function largest({ place: { path }, node }) {
   return most > 0 ? { path: [...path, nodes.indexOf(most)], searched: 0 } : null;
 }
 
-/** Along the principal variation to its last move before the horizon. @param {View} view
+/** Follows the principal variation to its last move before the horizon. @param {View} view
  * @returns {Promise<Place>} */
 async function horizon({ tree, node }) {
   /** @type {number[]} */

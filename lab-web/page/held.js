@@ -1,7 +1,7 @@
 // @ts-check
-// The files of the page: beside it, or held in it where the page is one file.
+// The page's files: next to the page, or embedded in the one-file page.
 
-/** A file by its name. @param {string} name @returns {Promise<Response>} */
+/** Fetches a file by name. @param {string} name @returns {Promise<Response>} */
 export async function file(name) {
   const held = document.getElementById(`held-${name}`);
   if (!held) return fetch(new URL(name, import.meta.url));

@@ -1,9 +1,9 @@
 // @ts-check
-// The small drawings on buttons.
+// The icons of buttons.
 
 import { button, svg } from "./dom.js";
 
-/** Their lines in a square of 16. */
+/** Their paths, in a 16 × 16 box. */
 export const ICONS = {
   view: "M2 4h6.5M11.5 4h2.5M2 8h2M7 8h7M2 12h6M11 12h3M8.5 4a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M4 8a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M8 12a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0",
   sun: "M5 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M13 3l-1 1M4 12l-1 1",

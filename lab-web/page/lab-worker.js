@@ -1,6 +1,7 @@
 // @ts-check
-// The Worker that holds the lab in WebAssembly. It gets the compiled module first, then requests, and
-// tells each event as a line of JSON. It hears nothing while it searches: whoever wants it to stop ends it.
+// The Worker that runs the lab in WebAssembly. It receives the compiled module first, then requests, and
+// sends each event as a line of JSON. It receives no messages while it searches, so the page stops a search
+// by terminating the Worker.
 
 /** @typedef {{ memory: WebAssembly.Memory, allocate: (length: number) => number,
  * ask: (place: number, length: number) => void }} Lab */

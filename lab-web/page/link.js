@@ -1,16 +1,16 @@
 // @ts-check
-// The state of the page in its address, so that a link can point at a view, a position, a node of a tree.
+// The page's state in its address, so that a link can point to a view, a position, or a node of a tree.
 
 /** `wrong` is an address that leads nowhere.
  * @typedef {{ wrong?: string, view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
  *   strategy?: string, over?: string, depth?: number,
  *   address?: string, goal?: string, flip?: boolean }} Link */
 
-/** What the address says. @param {string} hash @returns {Link} */
+/** Parses the address. @param {string} hash @returns {Link} */
 export function read(hash) {
   const place = /^#(understand|play|measure)\//.exec(hash);
   if (place) return { view: place[1], address: hash };
-  // A view alone is its address.
+  // A view's name alone is a valid address.
   const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
   const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
   const link = {
@@ -29,20 +29,20 @@ export function read(hash) {
   return hash.length > 1 && !Object.values(link).some(Boolean) ? { wrong: hash } : link;
 }
 
-/** A browser takes longer to write an address than a step takes.
+/** Delay of writes: for a browser, writing an address takes longer than a step of the search.
  * @type {number | undefined} */
 let timer;
 /** @type {string | null} */
 let next = null;
 let isJump = false;
 
-/** Writes the address soon; the way back of the browser is not lengthened. @param {string} address */
+/** Writes the address soon, without adding to the browser's history. @param {string} address */
 export function write(address) {
   next = address;
   timer ??= setTimeout(flush, 100);
 }
 
-/** Writes the address now, as another place to come back to. @param {string} address */
+/** Writes the address now, as a new entry of the browser's history. @param {string} address */
 export function push(address) {
   forget();
   isJump = false;
@@ -61,14 +61,14 @@ export function stay() {
   isJump = false;
 }
 
-/** What was to be written is no more. */
+/** Cancels the pending write. */
 export function forget() {
   clearTimeout(timer);
   timer = undefined;
   next = null;
 }
 
-/** Writes the address now, if it is another. */
+/** Writes the address now, if it has changed. */
 export function flush() {
   const address = next;
   forget();

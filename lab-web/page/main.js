@@ -18,7 +18,7 @@ import { WorkerTransport } from "./worker-transport.js";
 
 const VIEWS = ["understand", "play", "measure"];
 
-/** Whether the page comes from `lab serve`; else it brings the lab along. */
+/** Whether `lab serve` serves the page; if not, the page includes the lab in WebAssembly. */
 const HAS_SERVER = document.documentElement.dataset.lab !== "wasm";
 const NO_MEASURING =
   "Suites are measured by the page of `lab serve`, or by `lab run`: that takes threads and files, " +
@@ -66,18 +66,18 @@ class Page {
     fillHeader(() => tour.begin());
   }
 
-  /** A search of Play, in Understand: the game stays. @param {import("./game.js").Search} search */
+  /** Opens a search of Play in Understand; the game is kept. @param {import("./game.js").Search} search */
   openTree({ recipe, moves, thoughts }) {
     const { game, start } = /** @type {import("./protocol.d.ts").State} */ (this.game.state);
     const depth = best({ thoughts })?.depth;
-    // The way back leads to the game.
+    // The Back button leads to the game.
     link.flush();
     link.push("#understand");
     return this.follow({ view: "understand", game, fen: start, moves, strategy: recipe, depth });
   }
 
   /** @param {string} view @param {boolean} [isJump] whether Back returns to the view before
-   * @param {boolean} [isLed] whether the view is led somewhere right after */
+   * @param {boolean} [isLed] whether another call navigates the view right after */
   show(view, isJump = false, isLed = false) {
     if (!VIEWS.includes(view)) return;
     link.flush();
@@ -103,7 +103,7 @@ class Page {
     else link.write(address);
   }
 
-  /** Opens what the address points at. @param {link.Link} words */
+  /** Opens the target of an address. @param {link.Link} words */
   async follow(words) {
     this.quiet = true;
     if (!this.game.state) await this.game.newGame("chess");
@@ -130,7 +130,7 @@ class Page {
     complain(`There is no place ${wrong} here. Addresses begin with ${VIEWS.map((one) => `#${one}`).join(", ")}.`);
   }
 
-  /** The desk was lost with its game: another one gets it. */
+  /** Restores the game on a new desk, after the old one was lost. */
   async restore() {
     const { state } = this.game;
     if (!state) return;
@@ -142,13 +142,13 @@ class Page {
 }
 
 async function begin() {
-  // Within another page there is room for one view alone.
+  // Embedded in another page, there is room for one view only.
   if (new URLSearchParams(location.search).has("embed")) document.documentElement.dataset.embed = "yes";
   const desk = new Desk(HAS_SERVER ? new ServerTransport() : new WorkerTransport());
   const [events] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet(), loadGlossary()]);
   const page = new Page(desk, of(events, "catalogue"));
   Object.assign(by("main"), { labPage: page });
-  // By the address that was opened: a move that comes now may write another one.
+  // Uses the address as opened: a move that arrives now may write another one.
   addEventListener("hashchange", (event) => {
     link.forget();
     page.follow(link.read(new URL(event.newURL).hash));

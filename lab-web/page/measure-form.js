@@ -1,5 +1,5 @@
 // @ts-check
-// What is to be measured: positions, strategies, how far; and whether the strategies play, too.
+// The form of a measurement: positions, strategies and limits, and whether to play a match as well.
 
 import { markOf, colorOf } from "./chart.js";
 import { button, field, h, select } from "./dom.js";
@@ -7,7 +7,7 @@ import { ICONS, icon, iconButton } from "./icons.js";
 import { menu } from "./menu.js";
 import { read, write } from "./settings.js";
 
-/** Names that stand for several recipes. */
+/** Names of predefined sets of recipes. */
 const SETS = ["ladder", "roadmap", "modern"];
 
 const CHECKED = "bratko-kopec";
@@ -84,7 +84,7 @@ export class MeasureForm {
     for (const recipe of catalogue.ladder) this.add(recipe);
   }
 
-  /** A line for one more strategy. @param {string} recipe */
+  /** Adds a row for another strategy. @param {string} recipe */
   add(recipe) {
     const input = h("input", { type: "text", className: "mono", value: recipe, spellcheck: false, oninput: () => this.count() });
     const remove = () => {
@@ -97,7 +97,7 @@ export class MeasureForm {
     return input;
   }
 
-  /** Each has the mark and the color that it will have in tables and charts. */
+  /** Gives each strategy the mark and color that it will have in tables and charts. */
   mark() {
     [...this.list.children].forEach((row, at) => {
       row.className = colorOf(at);
@@ -108,13 +108,14 @@ export class MeasureForm {
     this.count();
   }
 
-  /** A set comes instead of the strategies. @param {string} name @param {string[]} ladder */
+  /** Replaces the strategies by a set. @param {string} name @param {string[]} ladder */
   put(name, ladder) {
     this.list.replaceChildren();
     for (const recipe of name === "ladder" ? ladder : [name]) this.add(recipe);
   }
 
-  /** What a run measured, to be changed. @param {import("./protocol.d.ts").SearchedPosition[]} positions */
+  /** Fills the form with what a run measured, to be edited.
+   * @param {import("./protocol.d.ts").SearchedPosition[]} positions */
   fill(positions) {
     const searches = positions.flatMap((one) => one.searches);
     if (searches.length === 0) return;
@@ -142,7 +143,7 @@ export class MeasureForm {
     return this.suites.filter(({ box }) => box.checked);
   }
 
-  /** What is asked of the server, a request after the other. */
+  /** The requests to the server, in order. */
   get requests() {
     const nodes = Number(this.nodes.value);
     const { strategies } = this;
@@ -164,7 +165,7 @@ export class MeasureForm {
     return [...(hasPositions || !plays ? [run] : []), ...(plays ? [match] : [])];
   }
 
-  /** How much is to be searched, and the time that the same took last. */
+  /** Shows the number of searches, and how long the same measurement took last time. */
   count() {
     const positions = this.checked.reduce((sum, suite) => sum + suite.positions, this.lines.length);
     const { length } = this.strategies;
@@ -181,7 +182,7 @@ export class MeasureForm {
     return JSON.stringify(this.requests);
   }
 
-  /** What is asked for took so long. @param {number} seconds */
+  /** Stores how long this measurement took. @param {number} seconds */
   took(seconds) {
     const known = Object.entries(JSON.parse(read(TOOK) ?? "{}")).slice(-20);
     write(TOOK, JSON.stringify({ ...Object.fromEntries(known), [this.key]: seconds }));

@@ -1,5 +1,5 @@
 // @ts-check
-// Measure: a form that folds to one line, and below it what came of the last measurement.
+// Measure: a form that folds to one line, and below it the results of the last measurement.
 
 import { button, complain, copy, h, save, whole } from "./dom.js";
 import { of } from "./desk.js";
@@ -12,7 +12,7 @@ import { gamesOf, withResult } from "./pgn.js";
 
 /** @typedef {import("./protocol.d.ts").Report} Report */
 
-/** What the files of a run are called. */
+/** Labels of a run's files. */
 const FILES = {
   "report.html": "Report, HTML",
   "report.md": "Report, Markdown",
@@ -28,7 +28,7 @@ const PARTS = { result: "Result", figures: "Figures", positions: "Positions", no
 export class Measure {
   /** @param {import("./desk.js").Desk} desk @param {import("./protocol.d.ts").Catalogue} catalogue
    * @param {() => Promise<void>} restore gives the desk its game again
-   * @param {() => void} moved is called when the address is another */
+   * @param {() => void} moved is called when the address changes */
   constructor(desk, catalogue, restore, moved) {
     this.desk = desk;
     this.restore = restore;
@@ -38,7 +38,7 @@ export class Measure {
     this.runs = [];
     /** @type {MeasuredReport | null} */
     this.shown = null;
-    /** The run that is shown, or is to be, and the part of its report. @type {string | undefined} */
+    /** The run that is shown or will be, and the part of its report. @type {string | undefined} */
     this.run = undefined;
     this.part = "";
     this.form = new MeasureForm(catalogue, {
@@ -61,7 +61,7 @@ export class Measure {
     this.report = h("div", {});
     this.line = h("div", { className: "ask measure-line" }, this.pick, this.place, this.jumps, this.saves, this.change, this.stop);
     this.element = h("div", {}, this.line, this.form.element, this.going, this.report);
-    // What goes on here ends when the page is left.
+    // Leaving the page stops a running measurement.
     addEventListener("beforeunload", (event) => this.running && event.preventDefault());
     this.draw();
     this.openForm(true);
@@ -72,12 +72,12 @@ export class Measure {
     if (active) this.listRuns();
   }
 
-  /** Where this is. */
+  /** The address of this view. */
   get address() {
     return `#measure${this.run ? `/${encodeURIComponent(this.run)}` : ""}${this.part ? `#${this.part}` : ""}`;
   }
 
-  /** Opens the run and the part of its report that an address names, if it names one. @param {string} address */
+  /** Opens the run and the part of its report that an address names, if any. @param {string} address */
   async followAddress(address) {
     const [, folder, part = ""] = /^#measure\/([^#]+)(?:#(.*))?$/.exec(address) ?? [];
     const run = folder && decodeURIComponent(folder);
@@ -96,7 +96,7 @@ export class Measure {
     place.scrollIntoView();
   }
 
-  /** The form, which is open where nothing is shown, or folded. @param {boolean} isOpen */
+  /** Opens or folds the form; it stays open if there is no report. @param {boolean} isOpen */
   openForm(isOpen) {
     this.form.element.hidden = !isOpen && this.shown !== null;
     this.form.close.hidden = this.shown === null;
@@ -104,7 +104,7 @@ export class Measure {
     if (isOpen && this.shown) scrollTo(0, 0);
   }
 
-  /** The line on top and what goes on below it. */
+  /** Draws the top line and the progress below it. */
   draw() {
     const { shown, running } = this;
     const folder = shown?.report.folder ?? "";
@@ -120,7 +120,7 @@ export class Measure {
     this.jumps.replaceChildren(...parts.map(([id, text]) => h("a", { href: `${this.place.textContent}#${id}` }, text)));
   }
 
-  /** What opens at the name of the run: the form, and other runs. */
+  /** The menu at the run's name: the form, and other runs. */
   choices() {
     const others = this.runs.filter((name) => name !== this.shown?.report.folder);
     const go = (/** @type {string} */ name) => (location.hash = `#measure/${encodeURIComponent(name)}`);
@@ -144,7 +144,7 @@ export class Measure {
     return [...links, button("Copy the address", () => copy("The address", this.place.href))];
   }
 
-  /** Takes the positions of a file: its lines, or those at the ends of its games. @param {string} text */
+  /** Reads the positions of a file: its lines, or the final positions of its games. @param {string} text */
   async readFile(text) {
     const games = gamesOf(text);
     /** @type {string[]} */
@@ -164,7 +164,7 @@ export class Measure {
     }, complain);
   }
 
-  /** Measures what the form says, and remembers the time that it takes. */
+  /** Runs the form's measurement and stores how long it takes. */
   async measure() {
     const began = Date.now();
     let isWhole = true;
@@ -175,7 +175,7 @@ export class Measure {
     if (isWhole) this.form.took((Date.now() - began) / 1000);
   }
 
-  /** A run or match that was broken off goes on. */
+  /** Resumes an interrupted run or match. */
   goOn() {
     const { folder = "" } = this.shown?.report ?? {};
     return this.take(`Going on with ${folder} …`, { command: "resume", folder });
@@ -186,7 +186,7 @@ export class Measure {
     return this.take(`Opening ${folder} …`, { command: "open", folder });
   }
 
-  /** Shows the report that a request brings. Whether it brings one. @param {string} begun
+  /** Sends a request and shows its report; returns whether there is one. @param {string} begun
    * @param {object} request */
   async take(begun, request) {
     if (this.running) return false;
@@ -211,7 +211,8 @@ export class Measure {
     return isDone;
   }
 
-  /** How far it is; within a long search the nodes go on. @param {{ stage: string, done: number, of: number,
+  /** Shows the progress; during a long search, the node count keeps rising.
+   * @param {{ stage: string, done: number, of: number,
    * nodes: number, standing: string }} measured */
   progressed({ stage, done, of: all, nodes, standing }) {
     Object.assign(this.progress, { hidden: false, max: all, value: done });

@@ -1,12 +1,12 @@
 // @ts-check
-// The figures of a run of one game, drawn of the files and tables that its report has.
+// The figures of a run of one game, drawn from the files and tables of its report.
 
 import { evenScale, lineChart, logScale, rowChart } from "./chart.js";
 import { whole } from "./dom.js";
 import { factor } from "./measured-positions.js";
 
 /** @typedef {import("./measured-positions.js").Strategy} Strategy */
-/** A figure: what it is called, what it counts, how it is drawn for a width, and its numbers.
+/** A figure: title, caption, a function that draws it at a width, and its data.
  * @typedef {{ title: string, caption: string, draw: (wide: number) => SVGElement,
  *   rows: (string | number | null)[][] }} Figure */
 /** @typedef {Record<string, string>} Row of summary.csv */
@@ -14,7 +14,7 @@ import { factor } from "./measured-positions.js";
 /** @param {string} text */
 const number = (text) => (text === "" || text === undefined ? null : Number(text));
 
-/** The strategies of a run, in the order in which tables have them. @param {Row[]} summary
+/** The strategies of a run, in the order of the tables. @param {Row[]} summary
  * @returns {Strategy[]} */
 export function strategiesOf(summary) {
   const named = new Map(summary.map(({ recipe, name }) => [recipe, name]));
@@ -54,7 +54,7 @@ export function nodesFigure(summary) {
   }];
 }
 
-/** What each strategy saves against the one before it. @param {Row[]} summary @returns {Figure[]} */
+/** The saving of each strategy over the previous one. @param {Row[]} summary @returns {Figure[]} */
 export function stepsFigure(summary) {
   const { depth, rows } = deepest(summary);
   const strategies = strategiesOf(summary);
@@ -76,7 +76,7 @@ export function stepsFigure(summary) {
   }];
 }
 
-/** The factor of each position. @param {Row[]} summary
+/** The node reduction factor of each position. @param {Row[]} summary
  * @param {import("./protocol.d.ts").SearchedPosition[]} positions @returns {Figure[]} */
 function factorsFigure(summary, positions) {
   const { depth, rows } = deepest(summary);
@@ -119,7 +119,7 @@ function orderingFigure(summary) {
   }];
 }
 
-/** How many positions each strategy solves, with the intervals that the table of quality has.
+/** Positions solved by each strategy, with the confidence intervals of the quality table.
  * @param {Row[]} summary @param {import("./protocol.d.ts").ReportTable | undefined} quality @returns {Figure[]} */
 function solvedFigure(summary, quality) {
   const [all, of] = (quality?.columns ?? []).map(({ heading }) => /^solved of ([\d,]+)$/.exec(heading)).find(Boolean) ?? [];

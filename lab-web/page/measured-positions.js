@@ -1,5 +1,5 @@
 // @ts-check
-// The positions of a run, each with its board, its best move, and what each strategy did.
+// The positions of a run, each with its board, its best move, and each strategy's result.
 
 import { encode, written } from "./address.js";
 import { colorOf, markOf } from "./chart.js";
@@ -11,19 +11,20 @@ import { choice } from "./view-menu.js";
 
 /** @typedef {import("./protocol.d.ts").SearchedPosition} SearchedPosition */
 /** @typedef {import("./protocol.d.ts").DeepestSearch} DeepestSearch */
-/** A strategy as tables call it. @typedef {{ name: string, recipe: string, at: number }} Strategy */
+/** A strategy, with its name in the tables.
+ * @typedef {{ name: string, recipe: string, at: number }} Strategy */
 
 const TREE = "M8 4 4 11.5M8 4l4 7.5M6.5 3.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M2.5 12.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M10.5 12.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0";
 
 const SHOWN = 4;
 const CELL = 40;
 
-/** A factor in three digits. @param {number} value */
+/** A factor to three digits. @param {number} value */
 export function factor(value) {
   return value >= 1000 ? whole(value) : value === 1 ? "1" : value.toPrecision(3);
 }
 
-/** The mark and the name of a strategy, which may go on in the next line before each of its parts.
+/** The mark and name of a strategy; the name may wrap before each of its parts.
  * @param {{ name: string, at: number }} strategy */
 export function nameOf({ name, at }) {
   const [first, ...rest] = name.split(/(?=\+)/);
@@ -80,7 +81,7 @@ export class MeasuredPositions {
     this.more.hidden = shown.length === numbered.length;
   }
 
-  /** Brings a position to sight. @param {number} number */
+  /** Scrolls a position into view. @param {number} number */
   show(number) {
     this.areAll = true;
     this.draw();

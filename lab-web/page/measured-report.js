@@ -1,6 +1,6 @@
 // @ts-check
-// What came of a measurement, as the report of the lab has it: headline, main table and a chart beside it,
-// figures, positions, and folded at the end what few look at.
+// The results of a measurement, as in the lab's report: headline, main table next to a chart, figures,
+// positions, and, folded at the end, details that few readers need.
 
 import { colorOf } from "./chart.js";
 import { readCsv, saveCsv } from "./csv.js";
@@ -17,16 +17,16 @@ import { savePng, saveSvg } from "./picture.js";
 /** @typedef {import("./measured-positions.js").Strategy} Strategy */
 /** @typedef {{ name: string, heading: string, isFolded: boolean, pieces: Piece[] }} Section */
 
-/** Fewer positions bear no finding. */
+/** The least number of positions that supports a finding. */
 const FEWEST = 5;
 const MADE = "how-this-was-made";
-/** What the figures of the page, its positions or the main table show. */
+/** Parts of the report that the page shows elsewhere. */
 const SHOWN_ELSEWHERE = ["table-positions"];
 const DRAWN = ["reduction", "nodes", "ordering", "solved"];
-/** Columns of the main table that the page has no room for: a chart below it shows the one, the factor the
- * other. */
+/** Columns of the main table for which the page has no room: a chart shows the first, and the
+ * factors imply the second. */
 const LEFT_OUT = ["%", "step's factor"];
-/** Columns for which a phone has no room. */
+/** Columns for which a phone is too narrow. */
 const WIDE = ["95% CI", "ordering", "median regret"];
 
 export class MeasuredReport {
@@ -36,7 +36,7 @@ export class MeasuredReport {
     this.address = `#measure/${encodeURIComponent(report.folder)}`;
     this.sections = sectionsOf(report.pieces);
     const { length } = new Set(report.positions.map(({ game }) => game)).size === 1 ? report.positions : [];
-    /** Rows of the summary, where one can be drawn. */
+    /** The rows of the summary; empty if there is none to draw. */
     this.summary = summary && length ? readCsv(summary) : [];
     const { summary: rows } = this;
     /** @type {Strategy[]} */
@@ -50,7 +50,7 @@ export class MeasuredReport {
       const mark = /** @type {Element} */ (target).closest("[data-position]");
       if (mark) this.positions?.show(Number(mark.getAttribute("data-position")));
     });
-    // A strategy that is pointed at stands out everywhere.
+    // A strategy under the pointer is highlighted everywhere.
     this.element.addEventListener("pointerover", ({ target }) => {
       const at = /** @type {Element} */ (target).closest("[data-strategy]")?.getAttribute("data-strategy");
       for (const one of this.element.querySelectorAll("[data-strategy]")) {
@@ -59,7 +59,7 @@ export class MeasuredReport {
     });
   }
 
-  /** What was measured, in a few words. */
+  /** A short description of what was measured. */
   get title() {
     const { positions, title } = this.report;
     const suites = [...new Set(positions.map(({ suite }) => suite))].filter(Boolean);
@@ -72,7 +72,7 @@ export class MeasuredReport {
     return `${count(positions.length, "position")}${of}, ${strategies}, depth ${depth}`;
   }
 
-  /** The strategies of searches without a summary. @returns {Strategy[]} */
+  /** The strategies of the searches, if there is no summary. @returns {Strategy[]} */
   named() {
     const recipes = [...new Set(this.report.positions.flatMap(({ searches }) => searches.map((one) => one.strategy)))];
     const main = this.sections[0].pieces.find(({ piece }) => piece === "table");
@@ -80,7 +80,7 @@ export class MeasuredReport {
     return recipes.map((recipe, at) => ({ recipe, name: names.length === recipes.length ? names[at] : recipe, at }));
   }
 
-  /** The largest finding that the data bear, and below it what follows. */
+  /** The main finding that the data support, followed by the others. */
   head() {
     const { answer, positions, title, subtitle } = this.report;
     const count = `${positions.length} ${positions.length === 1 ? "position" : "positions"}`;
@@ -110,7 +110,7 @@ export class MeasuredReport {
       h("div", { className: "two", id: "result" }, ...first, ...chart, ...others.map((piece) => this.shown(piece)))];
   }
 
-  /** Figures two a row; where the page draws none, those of the report with their tables. */
+  /** Figures, two per row; if the page draws none, the report's pictures and tables. */
   further() {
     const quality = this.report.pieces.find((piece) => piece.piece === "table" && piece.anchor === "table-quality");
     const drawn = furtherFigures(this.summary, this.report.positions, /** @type {ReportTable | undefined} */ (quality));
@@ -123,7 +123,7 @@ export class MeasuredReport {
     return [h("h2", { id: "figures" }, "Figures"), h("div", { className: "two" }, ...all)];
   }
 
-  /** Notes, how it was made, other tables, each folded. */
+  /** Notes, methods and other tables, each folded. */
   tail() {
     const [lead] = this.sections;
     const fold = (/** @type {string} */ id, /** @type {string} */ title, /** @type {string} */ what, /** @type {Node[]} */ content) =>
@@ -170,7 +170,7 @@ export class MeasuredReport {
     }
   }
 
-  /** The frame of a table or a figure, with what saves it. @param {string} kind @param {string} id
+  /** The frame of a table or a figure, with its download links. @param {string} kind @param {string} id
    * @param {string} title @param {HTMLElement[]} saving @param {(HTMLElement | null)[]} content */
   framed(kind, id, title, saving, content) {
     const link = h("a", { href: `${this.address}#${id}`, className: "address-of", title: `Address of this ${kind.split(" ")[0].toLowerCase()}` });
@@ -181,7 +181,7 @@ export class MeasuredReport {
     return h("figure", { className: "framed", id }, head, ...content);
   }
 
-  /** A figure of the page, drawn anew when its width changes. @param {Figure} its */
+  /** A figure of the page, redrawn when its width changes. @param {Figure} its */
   figure(its) {
     const id = `fig-${++this.figures}`;
     const name = `${this.report.folder}-${id}`;
@@ -241,7 +241,7 @@ export class MeasuredReport {
   }
 }
 
-/** The words that every reader needs below the main table. @param {ReportTable} its */
+/** The terms that every reader needs, explained below the main table. @param {ReportTable} its */
 function short(its) {
   const wanted = its.legend.filter(([name]) => ["nodes", "factor", "regret"].includes(name));
   return wanted.map(([name, text]) => `${name}: ${text.split(";")[0]}. `);

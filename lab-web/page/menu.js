@@ -1,9 +1,9 @@
 // @ts-check
-// What opens at a button: a few choices or fields, put there anew each time.
+// A popup menu of a button: a few choices or fields, filled each time it opens.
 
 import { button, h } from "./dom.js";
 
-/** A button that opens a menu; `fill` says what stands in it. A button in the menu closes it.
+/** A button that opens a menu; `fill` returns its contents. Any button in the menu closes it.
  * @param {(Node | string)[]} label @param {() => (Node | string)[]} fill
  * @param {Record<string, any>} [more] of the button */
 export function menu(label, fill, more = {}) {
@@ -23,13 +23,13 @@ export function menu(label, fill, more = {}) {
       box.querySelector("[autofocus], [aria-pressed=true], input, button")
     )?.focus();
   };
-  // The press that closes it would open it again.
+  // Without this, the press that closes the menu would open it again.
   its.onpointerdown = () => isOpen() && its.setAttribute("data-closing", "");
   its.onclick = () => {
     if (its.hasAttribute("data-closing")) its.removeAttribute("data-closing");
     else if (!isOpen()) open();
   };
-  // Keys that follow are for the page, not for a field that nobody sees.
+  // Key presses that follow are for the page, not for a hidden field.
   box.addEventListener("beforetoggle", ({ newState }) => {
     if (newState === "closed" && box.contains(document.activeElement)) its.focus();
   });
@@ -49,7 +49,7 @@ export function menu(label, fill, more = {}) {
   return Object.assign(its, { box });
 }
 
-/** Puts a box below what it belongs to, within the window. @param {HTMLElement} box @param {Element} at */
+/** Places a box below its element, within the window. @param {HTMLElement} box @param {Element} at */
 export function place(box, at) {
   const { left, top, bottom } = at.getBoundingClientRect();
   const below = bottom + 4 + box.offsetHeight <= innerHeight;

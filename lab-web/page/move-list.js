@@ -1,5 +1,5 @@
 // @ts-check
-// The moves of a game in two columns with their values, and the lines that were left for others.
+// The moves of a game in two columns with their values, and its variations.
 
 import { button, h } from "./dom.js";
 import { valueOf } from "./game.js";
@@ -46,14 +46,14 @@ export class MoveList {
     const empty = line.length === 0 ? [h("p", { className: "note" }, "No moves yet.")] : [];
     this.list.replaceChildren(...empty, ...cells, ...rest, this.others);
     const current = /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-current]"));
-    // The list alone is scrolled, not the page.
+    // Scroll only the list, not the page.
     const { scrollTop, clientHeight } = this.list;
     const [top, high] = current ? [current.offsetTop, current.offsetHeight] : [0, 0];
     if (top < scrollTop || top + high > scrollTop + clientHeight) this.list.scrollTop = top - clientHeight / 2;
     this.drawEarlier();
   }
 
-  /** Says which moves are above those that are seen. */
+  /** Shows which moves are hidden above. */
   drawEarlier() {
     const numbers = [...this.list.querySelectorAll(":scope > .move-number")];
     const above = numbers.filter((one) => /** @type {HTMLElement} */ (one).offsetTop + 8 < this.list.scrollTop);
@@ -62,7 +62,7 @@ export class MoveList {
     this.earlier.textContent = `▴ moves ${numbers[0]?.textContent?.replace(".", "")} to ${until}`;
   }
 
-  /** A line that was left: from where it leaves the one that is shown.
+  /** A variation, from the move where it leaves the line shown.
    * @param {Ply[]} other @param {Ply[]} line @param {string} start */
   variation(other, line, start) {
     const from = Math.max(

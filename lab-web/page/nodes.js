@@ -1,11 +1,11 @@
 // @ts-check
-// The nodes of the tree that is open, asked for where they are not at hand, and the way to one of them.
+// A cache of the open tree's nodes; missing ones are requested. Also the path to a node.
 
 import { of } from "./desk.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 
-/** So many are kept at hand. */
+/** Number of nodes in the cache. */
 const KEPT = 4000;
 
 export class Nodes {
@@ -16,7 +16,7 @@ export class Nodes {
     this.kept = new Map();
   }
 
-  /** Another tree is open. @param {TreeNode} root */
+  /** Starts with another tree. @param {TreeNode} root */
   begin(root) {
     this.kept.clear();
     this.keep(root);
@@ -28,7 +28,7 @@ export class Nodes {
     this.kept.set(node.path.join("."), node);
   }
 
-  /** The node at a path, if it is at hand. @param {number[]} path */
+  /** The node at a path, if it is in the cache. @param {number[]} path */
   known(path) {
     return this.kept.get(path.join("."));
   }
@@ -42,7 +42,7 @@ export class Nodes {
     return node;
   }
 
-  /** The nodes above a path are at hand then, whose moves name the way to it. @param {number[]} path */
+  /** Loads the nodes above a path into the cache; their moves name the path. @param {number[]} path */
   async way(path) {
     for (let length = 0; length < path.length; length++) await this.at(path.slice(0, length));
   }

@@ -1,6 +1,6 @@
 // @ts-check
-// Starts the page that is one file. Its modules are packed: the browser unpacks them here, and an import map
-// names them as `data:` URLs before the first one is asked for.
+// Starts the one-file page: unpacks its modules and adds an import map that gives them `data:` URLs, before
+// the first module is imported.
 (async () => {
   /** @param {string} type @param {string} text */
   const run = (type, text) => {

@@ -1,11 +1,11 @@
 // @ts-check
-// Games in PGN: moves with comments and variations as they are written, and the variations of a text.
+// PGN: writes a game with comments and variations, and reads the variations of a text.
 
 import { moveNumber } from "./position.js";
 
 /** @typedef {import("./game.js").Ply} Ply */
 
-/** A game as PGN has it. @param {string} head its tags, as the session writes them
+/** A game in PGN. @param {string} head its tags, as the session writes them
  * @param {[string, string][]} tags that stand first @param {import("./game.js").Game} game */
 export function written(head, tags, { line, variations, state, outcome, resigned }) {
   const winner = outcome?.winner;
@@ -17,8 +17,8 @@ export function written(head, tags, { line, variations, state, outcome, resigned
   return `${[...first, rest].join("\n")}\n\n${[...moves, result].join(" ")}\n`;
 }
 
-/** The moves of a line from a place on, each followed by what was played instead of it.
- * @param {Ply[]} line @param {Ply[][]} others that go with it up to `from` @param {number} from
+/** The movetext of a line from a ply on; each move is followed by its variations.
+ * @param {Ply[]} line @param {Ply[][]} others lines that share its moves up to `from` @param {number} from
  * @param {string} start where the game begins @returns {string[]} */
 function movetext(line, others, from, start) {
   const words = [];
@@ -44,23 +44,23 @@ function movetext(line, others, from, start) {
   return words;
 }
 
-/** The games of a text, each of which begins with its tags; none where nothing has any. @param {string} text */
+/** The games of a text, each beginning with its tags; empty if there are no tags. @param {string} text */
 export function gamesOf(text) {
   return text.split(/^(?=\[Event )/m).filter((game) => game.startsWith("[Event "));
 }
 
-/** What a game is called in a list. @param {string} game @param {number} place */
+/** The name of a game in a list. @param {string} game @param {number} place */
 export function gameName(game, place) {
   const tag = (/** @type {string} */ name) => new RegExp(`^\\[${name} "(.*)"\\]`, "m").exec(game)?.[1] ?? "?";
   return `${place + 1}. ${tag("White")} – ${tag("Black")}, ${tag("Result")}`;
 }
 
-/** A game that is pasted often lacks the result at its end. @param {string} text */
+/** Adds the result that a pasted game often lacks at its end. @param {string} text */
 export function withResult(text) {
   return /(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text) ? text : `${text} *`;
 }
 
-/** The variations of a text, also those within others: behind how many moves of the game each leaves it, and
+/** The variations of a text, including nested ones: after how many moves of the game each begins, and
  * its moves from there. @param {string} text @returns {{ at: number, moves: string[] }[]} */
 export function variations(text) {
   const bare = text.replace(/^\s*\[.*\]\s*$/gm, "").replace(/\{[^}]*\}|;.*$/gm, " ");

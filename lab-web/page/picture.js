@@ -1,5 +1,5 @@
 // @ts-check
-// A drawing of the page as a file: SVG with the colors that it has now, or PNG twice as large.
+// Saves a drawing of the page: as SVG with its current colors, or as PNG at twice the size.
 
 import { complain, save } from "./dom.js";
 
@@ -14,7 +14,7 @@ const PROPERTIES = [
   "font-family",
 ];
 
-/** The drawing as a text that needs no sheet of style. @param {SVGSVGElement} drawing */
+/** The drawing as SVG text that needs no style sheet. @param {SVGSVGElement} drawing */
 export function asSvg(drawing) {
   const copy = /** @type {SVGSVGElement} */ (drawing.cloneNode(true));
   const { width, height } = drawing.getBoundingClientRect();
@@ -26,11 +26,11 @@ export function asSvg(drawing) {
     const style = getComputedStyle(originals[at]);
     for (const property of PROPERTIES) {
       const value = style.getPropertyValue(property);
-      // Hatching is in the picture itself.
+      // Hatching is defined in the picture itself.
       if (value) element.setAttribute(property, value.startsWith("url(") ? "url(#hatch)" : value);
     }
   }
-  // Fields become texts.
+  // Input fields become text.
   for (const field of copy.querySelectorAll("foreignObject")) {
     const input = field.querySelector("input");
     const text = document.createElementNS("http://www.w3.org/2000/svg", "text");

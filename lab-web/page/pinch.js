@@ -1,13 +1,13 @@
 // @ts-check
-// Two fingers that part or meet on a drawing.
+// Pinch gestures on a drawing.
 
-/** Once they are so many times as far apart, or as near. */
+/** The change of distance between the fingers that counts as a pinch. */
 const RATIO = 1.4;
 
 /** @typedef {{ clientX: number, clientY: number }} Point */
 
-/** @param {HTMLElement} element @param {(isApart: boolean, middle: Point) => void} pinched is called once a
- *   touch, with the point between the fingers where it began */
+/** @param {HTMLElement} element @param {(isApart: boolean, middle: Point) => void} pinched is called once per
+ *   gesture, with the point between the fingers where it began */
 export function onPinch(element, pinched) {
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();

@@ -1,5 +1,5 @@
 // @ts-check
-// Play: a game between persons and strategies, or the analysis of one: board, what strategies think, moves.
+// Play: a game between people and strategies, or its analysis: board, engine blocks, moves.
 
 import "./board.js";
 import { budgetOf } from "./budget.js";
@@ -42,7 +42,7 @@ const LEFT = 20;
 export class Play {
   /** @param {Game} game @param {Catalogue} catalogue
    * @param {(search: Search) => void} openTree opens a search in Understand
-   * @param {() => void} moved is called whenever another place is shown */
+   * @param {() => void} moved is called whenever the position shown changes */
   constructor(game, catalogue, openTree, moved) {
     /** @type {Game["kept"][]} games that were left for others: Back leads to them */
     this.games = [];
@@ -51,13 +51,13 @@ export class Play {
     this.openTree = openTree;
     this.moved = moved;
     this.active = false;
-    /** Whether strategies wait for a word before they move. */
+    /** Whether strategies wait for the user before they move. */
     this.paused = false;
     /** @type {Search | null} the search that goes on */
     this.running = null;
     /** @type {import("./protocol.d.ts").Progress | null} how far it has come */
     this.progress = null;
-    /** What of the game is searched: `answer` plays the move. @type {"think" | "answer" | null} */
+    /** The current search: `answer` plays its move. @type {"think" | "answer" | null} */
     this.thinking = null;
     /** @type {Search[]} searches that were made without a move */
     this.analyses = [];
@@ -144,8 +144,8 @@ export class Play {
     return copy("The address", location.href);
   }
 
-  /** The view comes to the front or goes.
-   * @param {boolean} active @param {boolean} [isLed] whether it is led to another game right after */
+  /** Shows or hides the view.
+   * @param {boolean} active @param {boolean} [isLed] whether another call opens a game right after */
   show(active, isLed = false) {
     this.active = active;
     if (isLed) this.paused = true;
@@ -153,37 +153,38 @@ export class Play {
     else if (this.thinking) this.game.desk.stop();
   }
 
-  /** The whole game in the address, and where in it one is. */
+  /** The address: the whole game, and the position shown. */
   get address() {
     const { state } = this.game;
     if (!state) return "#play";
     return address.written(this.game, this.setting, this.usualStart, unusual(this.catalogue, state));
   }
 
-  /** Where games like the one on the board begin. */
+  /** The starting position of this kind of game. */
   get usualStart() {
     return this.catalogue.games.find(({ name }) => name === this.game.state?.game)?.start ?? "";
   }
 
-  /** Opens what an address asks for. @param {string} hash */
+  /** Opens the target of an address. @param {string} hash */
   async followAddress(hash) {
     const place = address.read(hash);
     if (place) await this.goToPlace(place);
     else complain("This address is not one of a game; it is #play/GAME/MOVE.");
   }
 
-  /** Opens what a record or a link of a lesson points at. @param {import("./link.js").Link} link */
+  /** Opens the target of a record or of a lesson's link. @param {import("./link.js").Link} link */
   async follow({ game, fen = START, moves = [], board, eval: evaluation, flip }) {
     await this.goToPlace({ game, fen, moves, plies: moves.length, setting: null, setup: { board, eval: evaluation } });
     if (flip) this.turn();
   }
 
-  /** What is known of the game stays. @param {import("./game-address.js").Place} place */
+  /** Goes to a place; if it is in the current game, that game's searches are kept.
+   * @param {import("./game-address.js").Place} place */
   async goToPlace({ game = "chess", fen, moves, plies, setting, setup }) {
     await this.leave(async () => {
       const isUsual = fen === START;
       if (isUsual && game !== this.game.state?.game) await this.game.newGame(game);
-      // A FEN says which game it is of.
+      // A FEN tells which game it belongs to.
       const start = isUsual ? this.usualStart : fen;
       if (this.game.state?.start !== start) await this.game.anew({ command: "position", fen, moves: [] });
       await this.game.along(moves, plies);
@@ -198,7 +199,7 @@ export class Play {
       complain(`The address leads to a move that its game does not have: it has ${moves.length} ${counted(moves.length, "move", "moves")}.`);
   }
 
-  /** Searches a position whose address was opened, so that the same is seen as by who wrote it. */
+  /** Searches a position opened by its address, so that the reader sees what the writer saw. */
   async showSearch() {
     const { setting, game } = this;
     const places = setting.mode === "two" ? [this.mover] : setting.mode === "analyze" ? this.strategies : [];
@@ -208,7 +209,7 @@ export class Play {
     if (places.length > 0 && isBounded && !isKnown && !game.outcome) await this.search("think", places);
   }
 
-  /** The place of the side to move. */
+  /** The index of the side to move. */
   get mover() {
     return this.game.state?.to_move === "second" ? 1 : 0;
   }
@@ -217,7 +218,7 @@ export class Play {
     return this.game.shown < this.game.line.length;
   }
 
-  /** The places of the strategies that play, or that search. */
+  /** The indices of the strategies that play or search. */
   get strategies() {
     return strategiesOf(this.setting);
   }
@@ -250,9 +251,9 @@ export class Play {
     const isSeated = isNew || people(setting).join() !== people(this.setting).join();
     this.begins = begin.begins;
     this.take(setting);
-    // A game that was written down is looked at first.
+    // A pasted game is shown before play goes on.
     this.paused = isNew && /\d\.|\[/.test(begin.begins);
-    // Who plays sits below.
+    // A single human player is at the bottom.
     if (isSeated && people(setting).length === 1) this.board.turn(people(setting)[0] === 1);
     this.draw();
     return true;
@@ -340,7 +341,7 @@ export class Play {
     if (goesOn) this.answer();
   }
 
-  /** What changes while a search goes on. */
+  /** Draws what changes during a search. */
   drawThought() {
     const state = /** @type {import("./protocol.d.ts").State} */ (this.game.state);
     const names = sides(state.game);
@@ -354,7 +355,7 @@ export class Play {
     this.drawEngines(searches, state);
   }
 
-  /** What the one filled button does, by what goes on. */
+  /** The action of the primary button in the current state. */
   does() {
     if (this.thinking) {
       if (this.thinking === "think") return "Stop and look";
@@ -365,7 +366,7 @@ export class Play {
     return "Show me a move";
   }
 
-  /** Whether the rules have ended the game in the position that is shown. */
+  /** Whether the game is over, by the rules, in the position shown. */
   get isOver() {
     return Boolean(this.game.state?.outcome);
   }
@@ -393,7 +394,7 @@ export class Play {
     }
   }
 
-  /** The search of each strategy that says most of the position: of itself, else the one that led to it. */
+  /** Each strategy's search of the position shown, else its search that led to it. */
   searches() {
     const { state, line, shown } = this.game;
     return this.strategies.map((place) => {
@@ -414,7 +415,7 @@ export class Play {
     const { strategies } = this;
     const isMover = (/** @type {number} */ place) => this.setting.mode === "two" && place === this.mover;
     const order = strategies.map((place, at) => ({ place, search: searches[at] }));
-    // Whose turn it is stands first.
+    // The side to move comes first.
     order.sort((one, other) => Number(isMover(other.place)) - Number(isMover(one.place)));
     this.engines.forEach((block, at) => {
       const its = order[at];
@@ -444,7 +445,8 @@ export class Play {
     this.evalBar.element.classList.toggle("turned", this.board.flipped);
   }
 
-  /** Who plays, above and below the board, and what the last search of each took. @param {[string, string]} names */
+  /** The players' names above and below the board, with the figures of their last searches.
+   * @param {[string, string]} names */
   drawNames(names) {
     const { line, shown } = this.game;
     this.names.forEach((element, row) => {
@@ -470,7 +472,7 @@ export class Play {
     });
   }
 
-  /** A move of the game with its number. @param {number} plies it is the last of */
+  /** A move of the game with its number. @param {number} plies up to and including it */
   moveName(plies) {
     const { state, line } = this.game;
     const ply = line[plies - 1];
@@ -499,7 +501,7 @@ export class Play {
   /** @param {string} move */
   async play(move) {
     if (this.thinking) return false;
-    // Whoever moves plays on: an answer may come.
+    // If the mover was playing, play goes on, and a reply may come.
     const wasPaused = this.paused;
     this.paused = this.setting.mode === "two";
     const make = () => attempt(() => this.game.play(move), complain);
@@ -513,19 +515,19 @@ export class Play {
     return played;
   }
 
-  /** Shows the position after other moves; keys come faster than positions.
+  /** Goes to another position of the game. Key presses may come faster than positions.
    * @param {(shown: number) => number} to */
   goTo(to) {
     return this.leave(() => this.game.goTo(to(this.game.shown)));
   }
 
-  /** Goes along the line that a search expects. @param {Search} search @param {number} plies of it */
+  /** Follows the principal variation of a search. @param {Search} search @param {number} plies of it */
   explore({ moves, thoughts }, plies) {
     const line = best({ thoughts })?.pv ?? [];
     return this.jump(() => this.leave(() => this.game.along([...moves, ...line], moves.length + plies)));
   }
 
-  /** Leaves the position for another one, where no strategy moves by itself. @param {() => Promise<any>} go */
+  /** Goes to another position, where no strategy moves by itself. @param {() => Promise<any>} go */
   leave(go) {
     this.going = this.going.then(async () => {
       if (this.thinking) await this.halt();
@@ -540,7 +542,7 @@ export class Play {
     this.draw();
   }
 
-  /** Ends a search; what it chose is not played. */
+  /** Stops the search; its move is not played. */
   async halt() {
     this.paused = true;
     this.stopped = true;
@@ -548,13 +550,13 @@ export class Play {
     await this.searching;
   }
 
-  /** The strategy whose turn it is thinks and moves. */
+  /** Lets the strategy to move search and play. */
   answer() {
     this.game.cut();
     return this.search("answer", [this.mover]);
   }
 
-  /** What strategies would play here. */
+  /** Lets the strategies search without playing. */
   advise() {
     const { strategies } = this;
     return this.search("think", this.setting.mode === "analyze" ? strategies : strategies.slice(0, 1));
@@ -614,19 +616,19 @@ export class Play {
     const act = this.typed.text ? undefined : keys[event.key];
     // Arrows go over the board where Tab led to it, else through the game.
     if (this.board.contains(at) && this.board.byKeys && event.key.startsWith("Arrow")) return;
-    // An `f` may begin a pawn's move.
+    // An `f` may begin a pawn move.
     const isTyped = (!act || event.key === "f") && this.typed.take(event, act);
     if (act && !isTyped) act();
     if (act || isTyped) event.preventDefault();
   }
 
-  /** The search that stands first, in Understand. */
+  /** Opens the first search in Understand. */
   openFirst() {
     const [search] = this.searches().filter((one) => best(one));
     if (search) this.openTree(search);
   }
 
-  /** Ctrl C on the board copies its FEN, where no text is chosen. @param {ClipboardEvent} event */
+  /** Ctrl+C on the board copies its FEN, if no text is selected. @param {ClipboardEvent} event */
   copyBoard(event) {
     const isText = /** @type {HTMLElement} */ (event.target).closest?.("input, textarea, dialog");
     if (!this.active || isText || String(getSelection())) return;
@@ -636,13 +638,13 @@ export class Play {
   }
 }
 
-/** Moves as one writes them, without numbers and results. @param {string} text */
+/** The moves of a text, without move numbers and results. @param {string} text */
 function movesOf(text) {
   const words = text.replace(/\d+\.+/g, " ").split(/\s+/);
   return words.filter((word) => word && !/^(1-0|0-1|1\/2-1\/2|\*|moves)$/.test(word));
 }
 
-/** How wide the drawing of a board is for its height. @param {string} game */
+/** The aspect ratio (width by height) of a board's drawing. @param {string} game */
 function ratio(game) {
   return game === "xiangqi" ? 378 / 418 : 1;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// Who plays or searches in Play, and what each may spend; remembered after a reload.
+// The players of Play and their limits; kept across reloads.
 
 import { limitText } from "./budget.js";
 import { read, write } from "./settings.js";
@@ -7,7 +7,7 @@ import { read, write } from "./settings.js";
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
 /** @typedef {import("./budget.js").Limit} Limit */
 /** @typedef {"you" | "two" | "analyze"} Mode */
-/** In `recipes` a strategy, or `you`; in `analyze` the second one may be empty.
+/** `recipes` are strategies or `you`; in mode `analyze`, the second may be empty.
  * @typedef {{ mode: Mode, recipes: [string, string], limits: [Limit, Limit] }} Setting */
 
 export const YOU = "you";
@@ -24,12 +24,12 @@ export function isPerson({ mode, recipes }, place) {
   return mode === "analyze" || recipes[place] === YOU;
 }
 
-/** The places of the strategies that play, or that search. @param {Setting} setting */
+/** The indices of the strategies that play or search. @param {Setting} setting */
 export function strategiesOf({ recipes }) {
   return [0, 1].filter((place) => ![YOU, ""].includes(recipes[place]));
 }
 
-/** What PGN says of the players. @param {Setting} setting @returns {[string, string][]} */
+/** The PGN tags of the players. @param {Setting} setting @returns {[string, string][]} */
 export function tagsOf(setting) {
   const { recipes, limits } = setting;
   return ["White", "Black"].map((side, place) => [
@@ -38,7 +38,7 @@ export function tagsOf(setting) {
   ]);
 }
 
-/** The setting of the last visit; else one plays White against the strongest strategy.
+/** The setting of the last visit; by default, the user plays White against the strongest strategy.
  * @param {Catalogue} catalogue @returns {Setting} */
 export function readSetting({ ladder }) {
   /** @type {Setting} */

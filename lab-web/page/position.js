@@ -1,5 +1,5 @@
 // @ts-check
-// Where pieces stand: the placement of a FEN, the names of points, and what pieces are called.
+// Positions: the piece placement of a FEN, and the names of points, pieces and sides.
 
 /** @typedef {{ name: string, files: number, ranks: number, lowest: number, sides: [string, string], pieces:
  * Record<string, string> }} Kind */
@@ -32,7 +32,7 @@ export const KINDS = {
   },
 };
 
-/** What the sides of a game are called. @param {string} game @returns {[string, string]} */
+/** The names of a game's sides. @param {string} game @returns {[string, string]} */
 export function sides(game) {
   return KINDS[game]?.sides ?? (game === "tree" ? ["Max", "Min"] : ["First", "Second"]);
 }
@@ -42,7 +42,7 @@ export function sideName(game, side) {
   return sides(game)[side === "first" ? 0 : 1];
 }
 
-/** The pieces of a FEN by the names of their points. @param {Kind} kind @param {string} fen @returns
+/** The pieces of a FEN, by the names of their points. @param {Kind} kind @param {string} fen @returns
  * {Map<string, string>} */
 export function placement(kind, fen) {
   const pieces = new Map();
@@ -73,13 +73,13 @@ export function point(kind, name) {
   return ["abcdefghi".indexOf(name[0]), Number(name.slice(1)) - kind.lowest];
 }
 
-/** From, to, and what is promoted to. @param {string} move in coordinates */
+/** A move's origin, target and promotion. @param {string} move in coordinates */
 export function ends(move) {
   const found = /^([a-i]\d)([a-i]\d)(\w?)$/.exec(move);
   return found ? { from: found[1], to: found[2], promotion: found[3] } : null;
 }
 
-/** What a piece is called. @param {Kind} kind @param {string} letter */
+/** The name of a piece. @param {Kind} kind @param {string} letter */
 export function pieceName(kind, letter) {
   const side = letter === letter.toUpperCase() ? kind.sides[0] : kind.sides[1];
   return `${side} ${kind.pieces[letter.toUpperCase()] ?? letter}`.toLowerCase();

@@ -1,12 +1,12 @@
 // @ts-check
-// Predict first: before a search of a move ends, one says what it does to its node; then it does.
+// Prediction mode: before a move's search ends, the user predicts its effect on the node, and then sees it.
 
 import { button, h } from "./dom.js";
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {"better" | "nothing" | "cutoff"} Outcome */
 
-/** What the search of a move does to its node. @param {TreeNode} node @param {number} searched
+/** The effect of a move's search on its node. @param {TreeNode} node @param {number} searched
  * @returns {Outcome} */
 export function outcome(node, searched) {
   const { effect } = node.children[searched - 1];
@@ -29,7 +29,7 @@ export class Prediction {
     this.expected = null;
   }
 
-  /** The question in place of the sentence. @param {string} move @param {Outcome} right what happens
+  /** The question that replaces the sentence. @param {string} move @param {Outcome} right what happens
    * @param {boolean} isFirst whether the first side moves @param {(said: Outcome | null) => void} answer */
   question(move, right, isFirst, answer) {
     this.expected = right;

@@ -1,4 +1,4 @@
-// What the page and a desk say to each other, for the type checker alone: the page does not load this file.
+// The protocol between the page and a desk, for the type checker only: the page does not load this file.
 
 export type Side = "first" | "second";
 
@@ -61,7 +61,7 @@ export interface Progress {
   depth: number;
 }
 
-/** What it takes to prove a mate, and to disprove it; `null` is infinite. */
+/** Proof and disproof numbers; `null` is infinite. */
 export interface ProofNumbers {
   proof: number | null;
   disproof: number | null;
@@ -94,7 +94,7 @@ export interface Untried {
 }
 
 export interface TreeNode {
-  /** The node as the side to move sees it, where this is how the other does. */
+  /** The node from the view of the side to move, if this object is from the other side's view. */
   of?: TreeNode;
   event: "node";
   id: number;
@@ -126,7 +126,7 @@ export interface Tree {
   asked: number;
   stopped: string | null;
   nodes: number;
-  /** Whether nodes are searched within windows, as those of minimax are not. */
+  /** Whether nodes have search windows; those of minimax have none. */
   has_window: boolean;
   score: number | null;
   pv: string[];
@@ -134,13 +134,13 @@ export interface Tree {
   over: { strategy: string; nodes: number; score: number | null } | null;
 }
 
-/** A node of a map, or several beside each other that are too small to be seen. */
+/** A node of a map, or several adjacent ones that are too small to be seen. */
 export interface MapBox {
   move?: string;
   algebraic?: string;
   path?: number[];
   moves: number;
-  /** Nodes of minimax, from the ply of the box on. */
+  /** Nodes of minimax's tree by ply, from the ply of the box on. */
   widths: number[];
   is_estimated: boolean;
   visits: number[];
@@ -212,19 +212,19 @@ export interface Request {
   stop?: {};
 }
 
-/** Who gets the events of a desk. */
+/** The receiver of a desk's events. */
 export interface Listener {
   receive(event: Said): void;
-  /** What was asked will not be answered. */
+  /** Pending requests will not be answered. */
   lost(reason: string): void;
-  /** Another desk, which knows nothing, is there instead. */
+  /** The desk was replaced by a new one, with no state. */
   replaced(): void;
 }
 
-/** What brings requests to a desk, and its events back. */
+/** Carries requests to a desk, and its events back. */
 export interface Transport {
   open(listener: Listener): void;
-  /** Rejects if a request cannot be brought. */
+  /** Rejects if a request cannot be sent. */
   send(request: Request): Promise<void>;
 }
 
@@ -262,11 +262,11 @@ export interface ReportTable {
   title: string;
   columns: { heading: string; align: "left" | "right" }[];
   rows: string[][];
-  /** The number by which each cell is sorted, if there is one. */
+  /** The sort key of each cell, if it has one. */
   numbers: (number | null)[][];
   notes: string[];
   legend: [string, string][];
-  /** Where the page shows the same. */
+  /** The part of the page that shows the same data. */
   place?: string;
 }
 
@@ -288,7 +288,7 @@ export interface Report {
   answer: string[];
   pieces: Piece[];
   positions: SearchedPosition[];
-  /** Text and tables in one file. */
+  /** The text and tables as one LaTeX file. */
   latex: string;
   latex_tables: Record<string, string>;
   files: string[];

@@ -1,6 +1,6 @@
 // @ts-check
-// What Understand is asked, as a sentence whose underlined words are fields: a position, a strategy, a depth,
-// and what to compare with.
+// The question of Understand, as a sentence whose underlined words are fields: a position, a strategy, a
+// depth, and a strategy to compare with.
 
 import { button, field, h } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
@@ -10,10 +10,10 @@ import { StrategyChoice } from "./strategy.js";
 import { shortened } from "./words.js";
 
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
-/** A search whose tree is looked into. `game` is named where the FEN does not say it.
+/** A search whose tree is shown. `game` is given if the FEN does not tell it.
  * @typedef {{ game?: string, fen: string, moves: string[], strategy: string, depth: number, over?: string }} Question */
 
-/** What the first tree is. @returns {Question} */
+/** The question of the first visit. @returns {Question} */
 export function firstQuestion() {
   const { game, fen, depth } = EXAMPLES[0];
   return { game, fen, moves: [], strategy: "alpha-beta=soft", depth };
@@ -99,7 +99,7 @@ export class Ask {
     ];
   }
 
-  /** A field of a menu; what is wrong with it stands below it. @param {string} label @param {string} now
+  /** A field of a menu; its error is shown below it. @param {string} label @param {string} now
    * @param {(text: string) => Partial<Question>} taken */
   typed(label, now, taken) {
     const input = h("input", { type: "text", value: now, spellcheck: false, autocomplete: "off", size: 30 });
@@ -126,7 +126,7 @@ export class Ask {
     return form;
   }
 
-  /** Any strategy, typed or put together from its parts. @param {"strategy" | "over"} which */
+  /** The menu for a strategy: typed, or put together from parts. @param {"strategy" | "over"} which */
   strategies(which) {
     const now = this.question[which] ?? this.catalogue.ladder[2] ?? "";
     const label = which === "strategy" ? "Strategy" : "The second strategy";
@@ -144,7 +144,7 @@ export class Ask {
     ];
   }
 
-  /** One part more or less, or a step of the ladder. */
+  /** The menu for a comparison: one part more or less, or a step of the ladder. */
   comparisons() {
     const { ladder, presets } = this.catalogue;
     const [algorithm, ...parts] = this.question.strategy.split("+");
@@ -169,7 +169,7 @@ export class Ask {
     ];
   }
 
-  /** All of it, where there is no room for a sentence. */
+  /** The menu with all fields, where there is no room for a sentence. */
   all() {
     const { actions, question } = this;
     const wrong = h("p", { className: "complaint", role: "alert" });
@@ -196,7 +196,7 @@ export class Ask {
     ];
   }
 
-  /** Says what is wrong at the field that it came from; whether there is one. @param {string} text */
+  /** Shows an error at the field that caused it; returns whether there is one. @param {string} text */
   complain(text) {
     if (!this.wrong?.isConnected) return false;
     this.wrong.textContent = text;
@@ -204,7 +204,7 @@ export class Ask {
   }
 }
 
-/** What a position is called. @param {Question} question */
+/** The name of a position. @param {Question} question */
 export function positionName({ fen, moves, game }) {
   const example = EXAMPLES.find((one) => one.fen === fen && moves.length === 0);
   if (example) return example.name;

@@ -1,6 +1,6 @@
 // @ts-check
-// What stands beside the canvas: the board, the window, the moves of the node; for trees the orders of their
-// moves, and the tree as text.
+// The rail beside the canvas: the board, the window, the node's moves; for text trees, move orders and the
+// tree's text.
 
 import { button, h, whole } from "./dom.js";
 import { sideOf } from "./sentence.js";
@@ -13,10 +13,10 @@ import { counted, effect, name, value } from "./words.js";
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Child} Child */
 /** @typedef {import("./sentence.js").Scene} Scene */
-/** An order of a tree's moves, and the nodes that it takes.
+/** A move order of a tree, and the nodes searched with it.
  * @typedef {{ name: string, nodes: number, isNow: boolean, choose: (() => void) | null }} Order */
 
-/** So many rows are shown at first; a long list is for who asks for it. */
+/** Number of rows shown at first; the full list is shown on request. */
 const ROWS = 60;
 
 /** @param {string} title @param {string} cap */
@@ -60,7 +60,7 @@ function windowPart(scene, node) {
   );
 }
 
-/** What a search did, with the bound that it moved. @param {Scene} scene @param {TreeNode} node
+/** The effect of a search, with the bound that it moved. @param {Scene} scene @param {TreeNode} node
  * @param {Child} child */
 function does(scene, node, child) {
   if (child.proof || !scene.hasWindow) return effect(child, scene.hasWindow);
@@ -165,7 +165,7 @@ function row(scene, node, child, at, enter, isCompared) {
   );
 }
 
-/** A move that is not searched: still, or at all. @param {string} move @param {string} reason
+/** A move that is not searched, either not yet or never. @param {string} move @param {string} reason
  * @param {string} does @param {boolean} isCompared @param {number | null} [over] @param {number | null} [leaf] */
 function rest(move, reason, does, isCompared, over, leaf) {
   const second = isCompared ? [h("td", { className: "number" }, over ? whole(over) : "–")] : [];
@@ -223,7 +223,7 @@ export function textPart(text, take) {
   );
 }
 
-/** What a board shows at a place. @param {Scene} scene @param {TreeNode} node */
+/** The caption of the board at a place. @param {Scene} scene @param {TreeNode} node */
 export function boardCaption({ sides, place }, node) {
   const which = place.searched > 0 ? " The arrow is the move just searched." : "";
   const { ply } = node;

@@ -1,6 +1,6 @@
 // @ts-check
-// The sentence on a place of a search: who moves, what came out, against what it is held, what follows. Each
-// event has a template; terms are underlined in the color that they have on the canvas.
+// The sentence about a place in a search: who moves, the result, the bound it is compared with, the
+// consequence. Each event has a template; terms are underlined in their color on the canvas.
 
 import { h, whole } from "./dom.js";
 import { explained } from "./glossary.js";
@@ -13,10 +13,10 @@ import { counted, name, value } from "./words.js";
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Child} Child */
 /** @typedef {import("./steps.js").Place} Place */
-/** What a sentence is of: the nodes from the root to the place, the last one its own.
+/** The context of a sentence: the nodes from the root to the place, whose own node is the last.
  * @typedef {{ way: TreeNode[], place: Place, game: string, sides: [string, string],
- *   toMove: import("./protocol.d.ts").Side, hasWindow: boolean }} Scene `sides` are the root's, which is
- * `toMove`, and the other, as they are called. */
+ *   toMove: import("./protocol.d.ts").Side, hasWindow: boolean }} Scene `sides` names the side to
+ * move at the root, `toMove`, and then the other side. */
 
 /** The side that moves at the root. @param {import("./protocol.d.ts").Tree} tree
  * @returns {import("./protocol.d.ts").Side} */
@@ -24,7 +24,7 @@ export function firstToMove({ fen }) {
   return fen.split(" ")[1] === "b" ? "second" : "first";
 }
 
-/** What is seen at a place of a tree whose nodes on the way are known.
+/** The scene at a place of a tree; the nodes on the way must be known.
  * @param {import("./protocol.d.ts").Tree} tree @param {import("./protocol.d.ts").Side} toMove
  * @param {Place} place @param {(path: number[]) => TreeNode | undefined} known @returns {Scene} */
 export function sceneOf({ game, has_window }, toMove, place, known) {
@@ -68,7 +68,7 @@ function shown(scene, node, score, relation) {
   return shownValue(score, sideOf(scene, node), scene.game, relation);
 }
 
-/** `+85 or more`, as one says it. @param {import("./values.js").Shown} shown */
+/** A value in words: `+85 or more`. @param {import("./values.js").Shown} shown */
 function said({ relation, text }) {
   const bare = text.replace(/^[≥≤] /, "");
   return relation === "exact" ? bare : `${bare} or ${relation === "at-least" ? "more" : "less"}`;
@@ -80,7 +80,7 @@ function led({ way, place, game }, at) {
   return game === "tree" ? `branch ${text}` : text;
 }
 
-/** What holds a node: the bound of the other side, and the move that it has already.
+/** The text for a node's beta: the value that the other side already has, and the move that gives it.
  * @param {Scene} scene @param {TreeNode} node @returns {string} empty where nothing does */
 function held(scene, node) {
   const { way, place, game } = scene;
@@ -127,7 +127,7 @@ function entered(scene, node) {
   return [by, who, ` looks for an answer; ${has || "nothing is held against it yet"}.`];
 }
 
-/** A node that ended before any move. @param {Scene} scene @param {TreeNode} node */
+/** A node that ended before any move was searched. @param {Scene} scene @param {TreeNode} node */
 function ended(scene, node) {
   const worth = said(shown(scene, node, node.score, node.ending === "stand-pat" ? "at-least" : "exact"));
   const who = term("here", mover(scene));
@@ -178,7 +178,7 @@ function tried(scene, node, last) {
   return [who, `’s ${move} is worth ${said(its)}`, ...how, `: no better${than}. `, ...fails];
 }
 
-/** What ended a search otherwise than by moves. @type {Record<string, string>} */
+/** How a search ended, other than by its moves. @type {Record<string, string>} */
 const HOW = {
   "stand-pat": "stand pat",
   "transposition-table": "known from the table",
@@ -187,7 +187,8 @@ const HOW = {
   "fifty-moves": "the fifty-move rule",
 };
 
-/** The last search of a node, whose end has to be said too. @param {Scene} scene @param {TreeNode} node
+/** A short form for the last search of a node, when the end of the node follows in the same sentence.
+ * @param {Scene} scene @param {TreeNode} node
  * @param {Child} last */
 function briefly(scene, node, last) {
   const its = said(shown(scene, node, last.score, relationOf(last)));
@@ -232,14 +233,14 @@ function neverVisited({ game }, { untried, fen }) {
   return [`${whole(untried.length)} ${counted(untried.length, "move", "moves")} ${be} `, never];
 }
 
-/** The values of leaves that stand in the text of a tree, by their branches. @param {string} fen of the node,
+/** The values of leaves given in a tree's text, by branch. @param {string} fen of the node,
  * with the way to it @param {number[]} branches */
 function leavesOf(fen, branches) {
   const leaves = branches.map((branch) => leafOf(fen, branch));
   return leaves.includes(null) ? [] : leaves.map(String);
 }
 
-/** All moves of a node are tried. @param {Scene} scene @param {TreeNode} node */
+/** The sentence when all moves of a node have been tried. @param {Scene} scene @param {TreeNode} node */
 function over(scene, node) {
   const { way } = scene;
   const best = bestOf(node);

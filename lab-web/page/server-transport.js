@@ -1,5 +1,5 @@
 // @ts-check
-// A desk of `lab serve`: requests out by POST, events in by server-sent events.
+// The transport to `lab serve`: requests by POST, events as server-sent events.
 
 import { Refused } from "./desk.js";
 
@@ -28,14 +28,14 @@ export class ServerTransport {
           wasOpen = true;
           return;
         }
-        // The browser opens the stream again when it was lost: another desk, which knows nothing.
+        // The browser reopened a lost stream: it belongs to a new desk, with no state.
         listener.lost("The connection to the lab was lost.");
         this.opened = Promise.resolve(event.desk);
         listener.replaced();
       };
       stream.onerror = () => {
         if (wasOpen) listener.lost(SILENT);
-        // A stream that was refused is not asked for again.
+        // The browser does not retry a refused stream.
         if (stream.readyState === EventSource.CLOSED) reject(new Refused(FULL));
       };
     });

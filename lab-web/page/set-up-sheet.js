@@ -1,6 +1,6 @@
 // @ts-check
-// The sheet in which a game is set up: who plays, what a move may take, where it begins, and by what is
-// evaluated. Nothing takes effect before Start.
+// The sheet that sets up a game: players, limits, starting position and evaluation. Nothing takes effect
+// before Start.
 
 import { LimitChoice, limitOption } from "./budget.js";
 import { button, field, h, select } from "./dom.js";
@@ -25,7 +25,7 @@ export class SetUpSheet {
   /** @param {Catalogue} catalogue
    * @param {(setting: Setting, begin: Begin, isNew: boolean, complain: (text?: string) => void) =>
    *   Promise<boolean>} start `isNew` says that another game begins
-   * @param {Record<string, () => void>} files what the menu does, by its names */
+   * @param {Record<string, () => void>} files the menu's actions, by label */
   constructor(catalogue, start, files) {
     this.catalogue = catalogue;
     this.start = start;
@@ -126,7 +126,7 @@ export class SetUpSheet {
     this.now = { setting, begin, played };
     this.game = begin.game;
     this.mode = setting.mode;
-    // The strategies that the fields return to when the mode is another.
+    // The strategies to return to when the mode changes.
     this.recipes = [...setting.recipes];
     setting.limits.forEach((limit, place) => this.players[place].limit.write(limit));
     this.begins.value = begin.begins;
@@ -168,7 +168,7 @@ export class SetUpSheet {
     this.anew.classList.toggle("primary", isAsked);
   }
 
-  /** Other people play, or none. @param {Mode} mode */
+  /** Changes who plays: a person, two strategies, or nobody. @param {Mode} mode */
   turn(mode) {
     const strategies = this.recipes.filter((recipe) => recipe && recipe !== YOU);
     const { ladder } = this.catalogue;
@@ -178,13 +178,13 @@ export class SetUpSheet {
     this.write();
   }
 
-  /** A strategy was named, or `you`: one of the two plays it in the mode in which a person plays.
+  /** Takes over an entered player, a strategy or `you`, and adapts the mode to it.
    * @param {number} place */
   take(place) {
     const recipe = this.players[place].input.value.trim();
     const other = this.recipes[1 - place];
     this.recipes[place] = recipe;
-    // Who takes a side leaves the other one to the strategy that had it.
+    // If the user takes a side from a strategy, that strategy gets the other side.
     if (this.mode === "you" && recipe === YOU && other === YOU) this.recipes[1 - place] = this.before ?? YOU;
     if (recipe !== YOU) this.before = recipe;
     if (this.mode === "two" && this.recipes.includes(YOU)) this.mode = "you";
@@ -200,7 +200,7 @@ export class SetUpSheet {
     this.write();
   }
 
-  /** Who plays, into the fields. */
+  /** Writes the players into the fields. */
   write() {
     this.players.forEach(({ input }, place) => (input.value = this.recipes[place]));
     this.before ??= this.recipes.find((recipe) => recipe && recipe !== YOU);
@@ -209,7 +209,7 @@ export class SetUpSheet {
     this.drawGame(this.evals.value);
   }
 
-  /** Names of the sides, and the evaluations of the game. @param {string} evaluation */
+  /** Shows the game's side names and evaluations. @param {string} evaluation */
   drawGame(evaluation) {
     const names = this.mode === "analyze" ? ["Strategy", "Second strategy, if any"] : sides(this.game);
     this.players.forEach(({ name, input, limit }, place) => {
@@ -223,7 +223,7 @@ export class SetUpSheet {
     this.drawCommand();
   }
 
-  /** Of a text with several games one is chosen. */
+  /** Offers the choice of a game, if the text has several. */
   list() {
     const options = gamesOf(this.begins.value).map((game, value) => h("option", { value }, gameName(game, value)));
     this.which.replaceChildren(...options);
@@ -255,7 +255,7 @@ export class SetUpSheet {
     return { game: this.game, begins: begins || START, eval: this.evals.value };
   }
 
-  /** The command that does the same. */
+  /** Shows the command line that does the same. */
   drawCommand() {
     this.ask(false);
     const command = commandOf(this.setting, this.begin, this.catalogue);
@@ -277,7 +277,7 @@ export class SetUpSheet {
   }
 }
 
-/** The command line for what is set up; none where it has none, as for moves before the game.
+/** The command line for a setup; empty if there is none, for example with moves before the game.
  * @param {Setting} setting @param {Begin} begin @param {Catalogue} catalogue */
 function commandOf({ mode, recipes, limits }, { game, begins, eval: evaluation }, catalogue) {
   const isFen = /^\S+\/\S+/.test(begins) && !/\smoves\s|\n|\[/.test(begins);

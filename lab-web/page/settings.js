@@ -1,5 +1,5 @@
 // @ts-check
-// What a reader chose once and finds again after a reload.
+// The user's settings, kept across reloads.
 
 const PREFIX = "search-lab.";
 
@@ -8,7 +8,7 @@ export function read(name) {
   try {
     return localStorage.getItem(PREFIX + name);
   } catch {
-    // Some browsers keep nothing for a page from a disk.
+    // Some browsers store nothing for pages opened from disk.
     return null;
   }
 }

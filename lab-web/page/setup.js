@@ -1,18 +1,18 @@
 // @ts-check
-// The board and the evaluation by which is searched. A link names those that are not the usual ones.
+// The board and the evaluation used by searches. Links name only non-default ones.
 
 /** @typedef {import("./protocol.d.ts").Catalogue} Catalogue */
 /** @typedef {import("./protocol.d.ts").State} State */
 /** @typedef {{ board?: string, eval?: string }} Setup */
 
-/** The usual ones of a game; nothing where it has no choice.
+/** A game's defaults; nothing where it has no choice.
  * @param {Catalogue} catalogue @param {string} name of the game @returns {Setup} */
 export function usual(catalogue, name) {
   const its = catalogue.games.find((game) => game.name === name);
   return { board: its?.boards[0], eval: its?.evals[0]?.name };
 }
 
-/** Those of the game on the board that are not the usual ones.
+/** The current game's values that differ from its defaults.
  * @param {Catalogue} catalogue @param {State} state @returns {Setup} */
 export function unusual(catalogue, state) {
   const { board, eval: evaluation } = usual(catalogue, state.game);
@@ -22,7 +22,7 @@ export function unusual(catalogue, state) {
   };
 }
 
-/** The same in words, to be put behind a recipe: `on mailbox, material evaluation`. Nothing if all is usual.
+/** A setup in words, to follow a recipe: `on mailbox, material evaluation`. Empty for the defaults.
  * @param {Setup} setup */
 export function inWords({ board, eval: evaluation }) {
   const words = [board && `on ${board}`, evaluation && `${evaluation} evaluation`].filter(Boolean);

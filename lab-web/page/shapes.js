@@ -1,5 +1,5 @@
 // @ts-check
-// The shapes of trees, maps and windows. Each carries the state that its color stands for.
+// SVG shapes for trees, maps and windows. Each has the class of the state that its color stands for.
 
 import { svg } from "./dom.js";
 
@@ -24,7 +24,7 @@ export function text(x, y, words, look, anchor = "middle") {
   return svg("text", { x, y, class: look, "text-anchor": anchor }, words);
 }
 
-/** A picture that takes a box of so many pixels; `scale` enlarges what is in it.
+/** A picture of a given size in pixels; `scale` enlarges its contents.
  * @param {string} look @param {number} wide @param {number} high @param {number} scale @param {string} label
  * @param {Element[]} parts */
 export function picture(look, wide, high, scale, label, parts) {
@@ -32,14 +32,14 @@ export function picture(look, wide, high, scale, label, parts) {
   return svg("svg", { class: look, ...box, role: "group", "aria-label": label }, hatching(), ...parts);
 }
 
-/** What was never visited is hatched. */
+/** The hatching of nodes that were never visited. */
 function hatching() {
   const line = svg("path", { d: "M0 0V5", class: "hatching" });
   const square = { width: 5, height: 5, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" };
   return svg("defs", {}, svg("pattern", { id: "hatch", ...square }, line));
 }
 
-/** How much larger than usual the type of the page is. A book may count in smaller units than its type has. */
+/** The ratio of the page's font size to the default. A book may set its root unit smaller than its font. */
 export function typeScale() {
   return Math.max(1, parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
 }

@@ -1,9 +1,9 @@
 // @ts-check
-// The sheet with boards and pieces.
+// The sprite sheet of boards and pieces.
 
 import { file } from "./held.js";
 
-/** Brings the sheet into the page, so that parts of it can be used. */
+/** Loads the sheet into the page, so that its parts can be used. */
 export async function loadSheet() {
   const text = await (await file("diagram.svg")).text();
   const sheet = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;

@@ -1,5 +1,5 @@
 // @ts-check
-// What stands at a desk: its game, what its strategy is, its tree. So another desk can get the same.
+// The state of a desk: its game, strategy and tree, from which another desk can be restored.
 
 /** @typedef {import("./protocol.d.ts").Said} Said */
 /** @typedef {import("./protocol.d.ts").State} State */
@@ -14,11 +14,11 @@ export class Standing {
     this.detail = null;
     /** @type {Record<string, any> | null} the command that opened the tree */
     this.tree = null;
-    /** Whether this very desk has the tree. */
+    /** Whether the current desk has the tree. */
     this.hasTree = false;
   }
 
-  /** Notes what a request has brought about. @param {import("./protocol.d.ts").Request} request
+  /** Records the result of a request. @param {import("./protocol.d.ts").Request} request
    * @param {Said} event */
   note(request, event) {
     if (event.event === "state") {
@@ -32,18 +32,18 @@ export class Standing {
     if (event.event === "closed") this.tree = null;
   }
 
-  /** Another desk has no tree. */
+  /** Marks the tree as missing, after a change of desk. */
   forgetTree() {
     this.hasTree = false;
   }
 
-  /** The command that is to be sent before one that asks for the tree, if any.
+  /** The command to send before one that needs the tree, if any.
    * @param {Record<string, any>} command */
   missingTree(command) {
     return command.command === "open" || this.hasTree ? null : this.tree;
   }
 
-  /** The requests that bring another desk there. @returns {Record<string, any>[]} */
+  /** The requests that restore the state on another desk. @returns {Record<string, any>[]} */
   commands() {
     const { state } = this;
     if (!state) return [];
@@ -56,7 +56,7 @@ export class Standing {
     ];
   }
 
-  /** The command that plays a move and says of it what the strategy found. @param {Choice} choice */
+  /** The command that plays a move, with the strategy's result as its comment. @param {Choice} choice */
   played(choice) {
     const { state } = this;
     if (!state) return { command: "show" };
@@ -68,7 +68,7 @@ export class Standing {
   }
 }
 
-/** What a search chooses that was stopped: the best move of its last whole iteration, else the first move.
+/** The choice of a stopped search: the best move of its last completed iteration, else the first legal move.
  * @param {State} state @param {Thought | null} best @returns {Choice} */
 export function choice(state, best) {
   const move = best?.pv[0];
@@ -78,7 +78,7 @@ export function choice(state, best) {
   return { move, algebraic: best.algebraic_pv?.[0] ?? move, comment: comment(best) };
 }
 
-/** Score and depth as the lab writes them behind a move. @param {Thought} thought */
+/** Score and depth, in the form of the lab's move comments. @param {Thought} thought */
 function comment({ mate, score, depth }) {
   if (score === null) return "";
   const sign = (mate ?? score) < 0 ? "-" : "+";

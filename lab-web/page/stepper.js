@@ -1,5 +1,5 @@
 // @ts-check
-// What steps through a search: a timeline, buttons and keys, runs, and the places one can jump to.
+// The controls that step through a search: timeline, buttons, keys, continuous play, and jump targets.
 
 import { button, h } from "./dom.js";
 import { GOALS } from "./goto.js";
@@ -9,7 +9,7 @@ import { ROOT } from "./steps.js";
 import { Timeline } from "./timeline.js";
 
 /** @typedef {import("./steps.js").Place} Place */
-/** What a stepper moves: `step` is a step by its name and says whether there was one.
+/** The actions of a stepper: `step` makes a step of a kind, and returns whether there was one.
  * @typedef {{ step: (name: "back" | "step" | "over" | "out") => Promise<boolean>, stop: () => void,
  *   goTo: (goal: string) => void, visit: (place: Place) => void, predict: () => void, up: () => void,
  *   slide: (at: number) => void }} Walk */
@@ -19,7 +19,7 @@ const SPEEDS = /** @type {[number, string][]} */ ([
   [600, "middle"],
   [150, "fast"],
 ]);
-/** So long is said that a jump went nowhere. */
+/** How long the message about a failed jump is shown. */
 const SAID_MS = 4000;
 
 export class Stepper {
@@ -114,13 +114,13 @@ export class Stepper {
     return its;
   }
 
-  /** While it searches, the button that most people press ends that. @param {boolean} isSearching */
+  /** During a search, the main button stops it. @param {boolean} isSearching */
   setSearching(isSearching) {
     this.isSearching = isSearching;
     this.step.replaceChildren(...(isSearching ? ["Stop and look"] : ["Step", icon(ICONS.next), hint("→")]));
   }
 
-  /** A key that was pressed where no field has the focus; whether it is one of these.
+  /** Handles a key pressed outside of fields; returns whether it is one of the stepper's.
    * @param {KeyboardEvent} event */
   press(event) {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
@@ -129,7 +129,7 @@ export class Stepper {
     return true;
   }
 
-  /** Says beside the buttons that a jump went nowhere. @param {string} text */
+  /** Shows a message beside the buttons. @param {string} text */
   say(text) {
     this.note.textContent = text;
     clearTimeout(this.saying);
@@ -177,7 +177,7 @@ export class Stepper {
   }
 }
 
-/** The key of a button, for the eye alone. @param {string} key */
+/** The key of a button, hidden from screen readers. @param {string} key */
 function hint(key) {
   return h("kbd", { "aria-hidden": "true", className: "not-phone" }, key);
 }

@@ -1,21 +1,21 @@
 // @ts-check
-// Steps through a search, forwards and backwards: where the next one leads, from any place of the tree.
+// Steps through a search, forward and backward: where the next step leads from any place in the tree.
 
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
-/** Where the search is: in a node, with so many of its moves searched.
+/** A place in a search: a node, and the number of its moves searched so far.
  * @typedef {{ path: number[], searched: number }} Place */
 
 /** @type {Place} */
 export const ROOT = { path: [], searched: 0 };
 
-/** Steps over nodes that are asked for by their path. */
+/** Computes steps; nodes are fetched by path. */
 export class Steps {
   /** @param {(path: number[]) => Promise<TreeNode>} node */
   constructor(node) {
     this.node = node;
   }
 
-  /** Into the next move; where there is nothing below it, behind it; at the end of a node, out of it.
+  /** Step into the next move; past it, if nothing is below it; at the end of a node, out of the node.
    * @param {Place} place @returns {Promise<Place | null>} */
   async step({ path, searched }) {
     const node = await this.node(path);
@@ -24,7 +24,7 @@ export class Steps {
     return { path, searched: searched + 1 };
   }
 
-  /** Behind the next move. @param {Place} place @returns {Promise<Place | null>} */
+  /** Step over the next move. @param {Place} place @returns {Promise<Place | null>} */
   async over({ path, searched }) {
     const node = await this.node(path);
     return searched === node.children.length
@@ -32,7 +32,7 @@ export class Steps {
       : { path, searched: searched + 1 };
   }
 
-  /** To the node above, behind this one; from the root to its end. @param {Place} place
+  /** Step out: to the parent, past this node; at the root, to its end. @param {Place} place
    * @returns {Promise<Place | null>} */
   async out({ path, searched }) {
     if (path.length > 0) return { path: path.slice(0, -1), searched: path[path.length - 1] + 1 };
@@ -40,7 +40,7 @@ export class Steps {
     return searched === node.children.length ? null : { path, searched: node.children.length };
   }
 
-  /** What `step` undoes. @param {Place} place @returns {Promise<Place | null>} */
+  /** Step back: undoes `step`. @param {Place} place @returns {Promise<Place | null>} */
   async back({ path, searched }) {
     if (searched === 0) {
       return path.length === 0 ? null : { path: path.slice(0, -1), searched: path[path.length - 1] };
@@ -52,14 +52,15 @@ export class Steps {
   }
 }
 
-/** Whether a search that is at a place has come to a node. @param {Place} place @param {number[]} path */
+/** Whether the search has reached a node by the time of a place. @param {Place} place
+ * @param {number[]} path */
 export function hasCome({ path: here, searched }, path) {
   const apart = path.findIndex((step, at) => step !== here[at]);
   if (apart < 0) return true;
   return path[apart] < (apart < here.length ? here[apart] : searched);
 }
 
-/** All places of a small tree, in the order of its steps. @param {Steps} steps */
+/** All places of a small tree, in the order of the search. @param {Steps} steps */
 export async function places(steps) {
   const all = [ROOT];
   for (let next = await steps.step(ROOT); next; next = await steps.step(next)) all.push(next);

@@ -1,5 +1,6 @@
 // @ts-check
-// Chooses a strategy: a recipe typed, taken from a list, or put together from parts with a sentence on each.
+// The choice of a strategy: a recipe typed, picked from a list, or assembled from parts, each described in a
+// sentence.
 
 import { field, h, select } from "./dom.js";
 
@@ -52,7 +53,7 @@ export class StrategyChoice {
     return this.catalogue.parts.filter((part) => part.kind === "algorithm" || part.kind === "driver");
   }
 
-  /** The algorithm and the parts of the recipe as they are written. */
+  /** The algorithm and the parts of the recipe, as typed. */
   get pieces() {
     const [algorithm, ...parts] = this.recipe
       .split("+")

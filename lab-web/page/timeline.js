@@ -1,5 +1,5 @@
 // @ts-check
-// The timeline of a search: how far it has come, with a mark for each cutoff and exact value. It is dragged.
+// The timeline of a search: its progress, with marks for cutoffs and exact values. It can be dragged.
 
 import { svg } from "./dom.js";
 
@@ -9,7 +9,7 @@ const WIDE = 1000;
 const EDGE = 8;
 
 export class Timeline {
-  /** @param {(at: number) => void} slide gets a share of the whole */
+  /** @param {(at: number) => void} slide receives the position as a fraction of the whole */
   constructor(slide) {
     this.marks = svg("g", {});
     this.past = line(0, 0, 11, 11, "past");
@@ -48,7 +48,7 @@ export class Timeline {
 
   /** @param {Mark[]} marks */
   mark(marks) {
-    // Marks that lie on each other are one.
+    // Overlapping marks are drawn once.
     const seen = new Set();
     const apart = marks.filter(({ at, state }) => {
       const key = `${state} ${Math.round(at * 400)}`;

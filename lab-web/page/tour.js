@@ -1,5 +1,5 @@
 // @ts-check
-// A tour of Understand in six steps, each at what it tells of.
+// A tour of Understand in six steps, each next to what it explains.
 
 import { button, h } from "./dom.js";
 
@@ -44,7 +44,7 @@ const STEPS = [
 ];
 
 export class Tour {
-  /** @param {() => Promise<void>} begun brings to the page what the tour tells of */
+  /** @param {() => Promise<void>} begun brings what the tour explains into the page */
   constructor(begun) {
     this.begun = begun;
     this.at = 0;
@@ -66,7 +66,7 @@ export class Tour {
       ),
     );
     document.body.append(this.element);
-    // Wherever the focus is: what the tour points at can be tried meanwhile.
+    // Listen on the document: the user may try what the tour points at meanwhile.
     document.addEventListener("keydown", ({ key }) => key === "Escape" && this.element.close());
   }
 
@@ -92,7 +92,7 @@ export class Tour {
     this.next.focus();
   }
 
-  /** Frames what a step tells of. @param {Element | null} target */
+  /** Frames the element that a step explains. @param {Element | null} target */
   point(target) {
     for (const one of document.querySelectorAll(".toured")) one.classList.remove("toured");
     target?.classList.add("toured");

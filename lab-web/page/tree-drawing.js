@@ -1,6 +1,6 @@
 // @ts-check
-// A small tree as textbooks draw it: squares for Max, circles for Min, and what is known of each at a step.
-// The leaves of a tree that is written as text are fields.
+// Draws a small tree as in textbooks: squares for Max, circles for Min, with what is known of each node at a
+// step of the search. The leaves of a text tree are input fields.
 
 import { h, svg } from "./dom.js";
 import { dragSideways } from "./drag.js";
@@ -16,15 +16,15 @@ import { name } from "./words.js";
 /** @typedef {import("./protocol.d.ts").Child} Child */
 /** @typedef {import("./steps.js").Place} Place */
 /** @typedef {import("./protocol.d.ts").Side} Side */
-/** A node of the drawing: `path` leads to its search, if it was; `branches` to its place in the text.
+/** A node of the drawing: `path` leads to its search, if it has one; `branches` to its place in the text.
  * @typedef {{ path: number[] | null, branches: number[], node: TreeNode | null, child: Child | null,
  *   move: string, leaf: number | null, below: Drawn[], x: number, row: number }} Drawn */
 /** @typedef {{ game: string, sides: [string, string], toMove: Side, hasWindow: boolean }} Kind */
 
-/** Larger trees are shown as a map. */
+/** The largest number of nodes drawn; larger trees are shown as a map. */
 export const MAX_DRAWN = 40;
 const LEFT = 82;
-/** The room that words beside a node need, to its right and to its left. */
+/** The width of the labels beside a node, on its right and on its left. */
 const BESIDE = [105, 150];
 
 export class TreeDrawing {
@@ -45,11 +45,11 @@ export class TreeDrawing {
     });
     /** @type {Place | null} */
     this.place = null;
-    /** How many pixels a leaf has for itself. */
+    /** The width of a leaf, in pixels. */
     this.slot = 1;
   }
 
-  /** Takes another tree. @param {Kind} kind @param {string} fen */
+  /** Shows another tree. @param {Kind} kind @param {string} fen */
   async open(kind, fen) {
     this.kind = kind;
     const text = kind.game === "tree" ? readTree(fen) : null;
@@ -84,14 +84,15 @@ export class TreeDrawing {
     return { path, branches, node, child, move, leaf, below, x: 0, row: branches.length };
   }
 
-  /** Leaves stand side by side, nodes over the middle of theirs. @param {Drawn} one @param {number} apart
+  /** Lays out the tree: leaves side by side, each inner node centered over its children. @param {Drawn} one
+   * @param {number} apart
    * @returns {number} */
   lay(one, apart) {
     this.rows = Math.max(this.rows ?? 1, one.row + 1);
     let gap = apart;
     for (const [at, below] of one.below.entries()) {
       gap = this.lay(below, gap);
-      // Sisters stand closer than cousins.
+      // Siblings are closer together than cousins.
       if (at === one.below.length - 1 && below.below.length === 0) gap += 0.25;
     }
     if (one.below.length === 0) {
@@ -103,7 +104,7 @@ export class TreeDrawing {
     return gap;
   }
 
-  /** What is known of a node at a place. @param {Drawn} one @param {Place} place
+  /** The state of a node, as known at a place. @param {Drawn} one @param {Place} place
    * @param {boolean} isOver whether the node above it has ended */
   stateAt(one, place, isOver) {
     if (!one.path) return isOver ? "never" : "yet";
@@ -124,7 +125,7 @@ export class TreeDrawing {
     return level;
   }
 
-  /** The branch of a group of the drawing, and its sisters. @param {string} branches
+  /** The branch of a group in the drawing, and its siblings. @param {string} branches
    * @returns {[Drawn, Drawn[]]} */
   branchOf(branches) {
     const path = branches.split(".").map(Number);
@@ -132,7 +133,7 @@ export class TreeDrawing {
     return [above.below[path[path.length - 1]], above.below];
   }
 
-  /** Puts a branch where it was dragged to. @param {Element} group @param {number} by pixels */
+  /** Moves a branch to where it was dragged. @param {Element} group @param {number} by pixels */
   drop(group, by) {
     const [branch, sisters] = this.branchOf(/** @type {HTMLElement} */ (group).dataset.branches ?? "");
     const x = branch.x + by / this.slot;
@@ -223,7 +224,8 @@ export class TreeDrawing {
       nodes.push(...this.beside(one, state, place, frame));
   }
 
-  /** Drawn across the edges that were cut off. @param {Drawn} one @param {any[]} below @param {Frame} frame */
+  /** The slash across edges that were cut off. @param {Drawn} one @param {any[]} below
+   * @param {Frame} frame */
   slash(one, below, frame) {
     const never = below.filter(([, its]) => its === "never").map(([next]) => next);
     const [first, last] = [never[0], never[never.length - 1]];
@@ -285,7 +287,7 @@ export class TreeDrawing {
     return group;
   }
 
-  /** The value of a node as it is known at a place. @param {Drawn} one @param {string} state
+  /** The value of a node, as known at a place. @param {Drawn} one @param {string} state
    * @param {Place} place */
   valueAt(one, state, place) {
     if (state === "never" || state === "yet")
@@ -302,11 +304,13 @@ export class TreeDrawing {
     return shownValue(one.node?.score, side(one.row), game).text;
   }
 
-  /** What stands beside a node: its window, and whether one is there. @param {Drawn} one @param {string} state
+  /** The label beside a node: its window, or the marker of the current place. @param {Drawn} one
+   * @param {string} state
    * @param {Place} place @param {Frame} frame */
   beside(one, state, place, frame) {
     const isHere = one.path?.join() === place.path.join();
-    // What has no room to the right of its node stands to the left, beside words of a sister, or nowhere.
+    // A label without room to the right of its node goes to the left, next to a sibling's label, or is left
+    // out.
     const isFree = (/** @type {number} */ side) => {
       const end = frame.x(one) + side * (frame.half(one) + BESIDE[side === 1 ? 0 : 1]);
       const isBetween = (/** @type {Drawn} */ other) =>
@@ -402,7 +406,7 @@ const SAID = {
   exact: "exact value",
 };
 
-/** The nodes on the best line that is known at a place. @param {Drawn} root @param {Place} place */
+/** The nodes on the best line known at a place. @param {Drawn} root @param {Place} place */
 function bestLine(root, place) {
   /** @type {Set<Drawn>} */
   const line = new Set();

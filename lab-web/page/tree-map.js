@@ -1,6 +1,7 @@
 // @ts-check
-// The map of a larger tree. On top the whole tree, as wide as its nodes, with a frame round the view; below it
-// the way to the place, each node full and its sisters pressed to the edges; below the place a column a move.
+// The map of a larger tree. At the top, the whole tree, as wide as its nodes, with a frame around the view.
+// Below it, the path to the place, each node at full width with its siblings squeezed to the edges. Below the
+// place, one column per move.
 
 import { h, svg, whole } from "./dom.js";
 import { onPinch } from "./pinch.js";
@@ -14,16 +15,16 @@ import { counted, name } from "./words.js";
 /** @typedef {import("./protocol.d.ts").MapBox} MapBox */
 /** @typedef {import("./protocol.d.ts").Child} Child */
 /** @typedef {import("./sentence.js").Scene} Scene */
-/** What a point of the map is of: a node, in words; a node that was searched has a path.
+/** A region of the map: its node in words, and the node's path if it was searched.
  * @typedef {{ path: number[] | null, words: string, x: number, y: number, wide: number, high: number }} Spot */
 
-/** Boxes of the whole tree that are narrower than such a part of it are one. */
+/** In the strip, boxes narrower than this fraction (1/3000) of the whole tree are merged. */
 export const PARTS = 3000;
 const STRIP = { top: 18, row: 7 };
-/** A column is no wider than a move with its value is tall. */
+/** The maximum width of a column: the height of a move with its value. */
 const COLUMN = 22;
 
-/** What happened at a box of the whole tree, by the kind of its node. @type {Record<string, string>} */
+/** The state of a box of the whole tree, by node type (PV, Cut, All). @type {Record<string, string>} */
 const BY_KIND = { pv: "exact", cut: "cut", all: "low" };
 
 export class TreeMapView {
@@ -58,7 +59,7 @@ export class TreeMapView {
       "wheel",
       (event) => {
         event.preventDefault();
-        // One turn of a wheel is many events.
+        // One turn of the wheel fires many events.
         if (event.timeStamp - turned < 200 || event.deltaY === 0) return;
         turned = event.timeStamp;
         if (event.deltaY < 0) this.go(at(event));
@@ -70,7 +71,7 @@ export class TreeMapView {
     new ResizeObserver(() => this.scene && this.show(this.scene)).observe(this.drawing);
   }
 
-  /** @param {TreeMap} map of the whole tree @param {string} [other] the strategy that it is compared with */
+  /** @param {TreeMap} map the whole tree @param {string} [other] the strategy compared with */
   open(map, other = "the other strategy") {
     this.map = map;
     this.other = other;
@@ -108,7 +109,7 @@ export class TreeMapView {
     const bars = isNarrow ? 36 : Math.max(30, Math.min(160, 0.19 * high));
     const room = high - stripEnd - 26 - columnsHigh - bars - 8;
     const tall = Math.max(15, Math.min(0.1 * high, room / way.length));
-    // The last ones, if not all have room.
+    // The last ones, if there is not room for all.
     const shown = Math.max(1, Math.min(way.length, Math.floor(room / tall)));
     let y = stripEnd + 26;
     let [from, to] = [0, wide];
@@ -130,14 +131,15 @@ export class TreeMapView {
     return way[at - 1]?.children[place.path[at - 1]];
   }
 
-  /** The whole tree, a row a ply, and the part of it that is seen below. @param {SVGElement[]} parts
+  /** Draws the whole tree, one row per ply, with a frame around the part shown below.
+   * @param {SVGElement[]} parts
    * @param {number} wide @returns {number} where it ends */
   drawStrip(parts, wide) {
     const map = /** @type {TreeMap} */ (this.map);
     const { over } = map;
     const rows = Math.min(map.widths.length, over ? 5 : 8);
     const all = Math.max(total(map), over ? total(over) : 0);
-    // The tree of the other strategy stands above, at the same scale.
+    // The other strategy's tree is above, to the same scale.
     const top = STRIP.top + (over ? rows * STRIP.row + STRIP.top + 4 : 0);
     const end = top + rows * STRIP.row;
     if (this.stripWide !== wide) {
@@ -170,7 +172,8 @@ export class TreeMapView {
     return end;
   }
 
-  /** The sisters of a node on the way, pressed to the edges. @param {SVGElement[]} parts @param {Scene} scene
+  /** Draws the siblings of a node on the path, squeezed to the edges. @param {SVGElement[]} parts
+   * @param {Scene} scene
    * @param {number} at of the way @param {number} from @param {number} to @param {number} y
    * @param {number} tall @returns {[number, number]} the room of the node */
   drawSisters(parts, scene, at, from, to, y, tall) {
@@ -209,7 +212,7 @@ export class TreeMapView {
     return [from + left + (left ? 1 : 0), to - right - never - (right + never ? 1 : 0)];
   }
 
-  /** A node on the way, with what it came to. @param {SVGElement[]} parts @param {Scene} scene
+  /** Draws a node on the path, with its result. @param {SVGElement[]} parts @param {Scene} scene
    * @param {number} at @param {number} from @param {number} to @param {number} y @param {number} tall */
   drawNode(parts, scene, at, from, to, y, tall) {
     const node = scene.way[at];
@@ -236,7 +239,7 @@ export class TreeMapView {
     this.spot(scene.place.path.slice(0, at), `${lead}${words}`, from, y, wide, tall);
   }
 
-  /** A column a move, in the order searched; then what was never visited; below them quiescence.
+  /** Draws a column per move, in search order, then moves never visited; quiescence is below them.
    * @param {SVGElement[]} parts @param {Scene} scene @param {number} from @param {number} wide
    * @param {number} y @param {number} high @param {number} bars @param {boolean} isNarrow */
   drawColumns(parts, scene, from, wide, y, high, bars, isNarrow) {
@@ -326,7 +329,7 @@ export class TreeMapView {
     return shownValue(child.score, this.side(scene, scene.way[at]), scene.game, relationOf(child)).text;
   }
 
-  /** What a move came to, for who points at it. @param {Scene} scene @param {number} at @param {Child} child */
+  /** The result of a move, for its tooltip. @param {Scene} scene @param {number} at @param {Child} child */
   words(scene, at, child) {
     const nodes = `${whole(child.nodes)} ${counted(child.nodes, "node", "nodes")}`;
     const second =
@@ -335,14 +338,14 @@ export class TreeMapView {
   }
 }
 
-/** How much of minimax's tree was visited, as one says it. @param {MapBox} map */
+/** The visited share of minimax's tree, in words. @param {MapBox} map */
 export function minimaxSays(map) {
   const all = map.widths.reduce((sum, count) => sum + count, 0);
   const about = map.is_estimated ? "about " : "";
   return `${whole(total(map) - map.outside)} of minimax’s ${about}${whole(all)} nodes${map.outside > 0 ? `, and ${whole(map.outside)} beside them` : ""}`;
 }
 
-/** A whole tree from so high on, a row a ply, each box as wide as its nodes.
+/** A whole tree below `top`, one row per ply, each box as wide as its nodes.
  * @param {MapBox} tree @param {number} rows @param {number} top @param {number} unit the width of a node */
 function wholeTree(tree, rows, top, unit) {
   /** @type {Spot[]} */
@@ -367,7 +370,7 @@ function wholeTree(tree, rows, top, unit) {
   return { spots, drawn: Object.entries(boxes).map(([state, paths]) => shape(state, state, paths.join(""))) };
 }
 
-/** The nodes that a search visited at a box and below. @param {MapBox} box */
+/** The nodes visited in a box and below it. @param {MapBox} box */
 export function total({ visits, outside }) {
   return visits.reduce((all, count) => all + count, outside);
 }

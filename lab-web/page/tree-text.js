@@ -1,9 +1,9 @@
 // @ts-check
-// A tree as one writes it, `((3 12 8)(2 4 6))`: read, written, put in another order, made at random.
+// Trees in text form, `((3 12 8)(2 4 6))`: parse, write, reorder, and generate at random.
 
-/** A leaf's value, or what is below a node. @typedef {number | Branch[]} Branch */
+/** A leaf's value, or a node's children. @typedef {number | Branch[]} Branch */
 
-/** The tree of a text; none if it is not one. @param {string} text @returns {Branch | null} */
+/** Parses a tree; null if the text is not one. @param {string} text @returns {Branch | null} */
 export function readTree(text) {
   const words = text.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
@@ -40,12 +40,12 @@ export function advice(text, refusal) {
 /** @param {Branch} tree @returns {string} */
 export function writeTree(tree) {
   if (!Array.isArray(tree)) return String(tree);
-  // Branches stand side by side as textbooks have them, leaves apart.
+  // Groups of branches are joined without spaces, as in textbooks; leaves are separated by spaces.
   const below = tree.map(writeTree).join(" ");
   return `(${below.replaceAll(") (", ")(")})`;
 }
 
-/** The value of a tree, Max to move at its top. @param {Branch} tree @returns {number} */
+/** The minimax value of a tree, with Max to move at the root. @param {Branch} tree @returns {number} */
 export function minimax(tree, isMax = true) {
   if (!Array.isArray(tree)) return tree;
   return Math[isMax ? "max" : "min"](...tree.map((one) => minimax(one, !isMax)));
@@ -61,7 +61,8 @@ export function depthOf(tree) {
   return Array.isArray(tree) ? 1 + Math.max(...tree.map(depthOf)) : 0;
 }
 
-/** A tree whose branches stand best first for the side to move, or worst first. @param {Branch} tree
+/** A copy of a tree, with branches in best-first or worst-first order for the side to move.
+ * @param {Branch} tree
  * @param {"best" | "worst"} first @returns {Branch} */
 export function ordered(tree, first, isMax = true) {
   if (!Array.isArray(tree)) return tree;
@@ -70,14 +71,16 @@ export function ordered(tree, first, isMax = true) {
   return tree.map((one) => ordered(one, first, !isMax)).sort((one, other) => value(one) - value(other));
 }
 
-/** A tree with another value at a leaf. @param {Branch} tree @param {number[]} path @param {number} value
+/** A copy of a tree with another value at a leaf. @param {Branch} tree @param {number[]} path
+ * @param {number} value
  * @returns {Branch} */
 export function withLeaf(tree, [first, ...rest], value) {
   if (!Array.isArray(tree) || first === undefined) return value;
   return tree.map((one, at) => (at === first ? withLeaf(one, rest, value) : one));
 }
 
-/** A tree with a branch at another place among its sisters. @param {Branch} tree @param {number[]} path
+/** A copy of a tree with a branch at another place among its siblings. @param {Branch} tree
+ * @param {number[]} path
  * @param {number} to @returns {Branch} */
 export function withBranchAt(tree, [first, ...rest], to) {
   if (!Array.isArray(tree)) return tree;
@@ -92,7 +95,8 @@ export function randomTree(branches, depth) {
   return Array.from({ length: branches }, () => randomTree(branches, depth - 1));
 }
 
-/** The leaf behind a branch of a node; none if it is no leaf, or stands in no text. @param {string} fen of the
+/** The leaf at a branch of a node; null if it is not a leaf, or not in a text tree.
+ * @param {string} fen of the
  * node, with the way to it @param {number} branch from 1 */
 export function leafOf(fen, branch) {
   const [text, way = ""] = fen.split(" path=");

@@ -1,12 +1,12 @@
 // @ts-check
-// Moves that are typed wherever the focus is: `Nf3`, `e7e8q`. What is typed stands in the bar below the board.
+// Moves typed anywhere on the page: `Nf3`, `e7e8q`. The typed text is shown in the bar below the board.
 
 import { h } from "./dom.js";
 
-/** What moves are written with. */
+/** The characters of moves. */
 const SIGN = /^[A-Za-z0-9=+#x.-]$/;
 
-/** So many milliseconds a key that does something else too waits for a second one. */
+/** How long, in milliseconds, a key that also is a shortcut waits for a second key. */
 const PATIENCE = 500;
 
 export class TypedMoves {
@@ -18,7 +18,7 @@ export class TypedMoves {
     this.element = h("output", { className: "typed", "aria-label": "The move that is typed" });
   }
 
-  /** Takes a key, if it is part of a move; whether it was. `instead` is what it does by itself.
+  /** Takes a key if it is part of a move; returns whether it is. `instead` is the key's action as a shortcut.
    * @param {KeyboardEvent} event @param {() => void} [instead] */
   take({ key }, instead) {
     clearTimeout(this.timer);
@@ -58,7 +58,7 @@ export class TypedMoves {
   }
 }
 
-/** A move without what may be left out. @param {string} move */
+/** A move without its optional characters. @param {string} move */
 function bare(move) {
   return move.replace(/[+#x]/g, "");
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Understand: the debugger of a search. The tree at any node, and the search step by step, forwards and
-// backwards.
+// Understand: the debugger of a search. Shows the tree at any node, and the search step by step, forward and
+// backward.
 
 import "./board.js";
 import * as address from "./address.js";
@@ -32,11 +32,11 @@ import { name, shortened } from "./words.js";
 /** @typedef {import("./steps.js").Place} Place */
 /** @typedef {import("./question.js").Question} Question */
 
-/** Trees of so many nodes are kept whole by the debugger. */
+/** Trees of up to this many nodes are kept whole by the debugger. */
 const KEPT_WHOLE = 1e6;
-/** The steps of so small a tree are counted; in larger ones nodes are. */
+/** In trees of up to this many nodes, progress is counted in steps, in larger ones in nodes. */
 const COUNTED = 150;
-/** A search that takes longer says how far it is. */
+/** A search that takes longer than this (in ms) shows its progress. */
 const QUIET_MS = 300;
 
 const KEYS = /** @type {[string, string, string][]} */ ([
@@ -57,7 +57,7 @@ export class Understand {
     this.moved = moved;
     this.active = false;
     this.busy = false;
-    /** What has to be said of a search or an address beside its tree. */
+    /** A note on the search or the address, shown beside the tree. */
     this.note = "";
     /** @type {Promise<unknown>} */
     this.last = Promise.resolve();
@@ -170,7 +170,7 @@ export class Understand {
     return h("div", { className: "tools no-print" }, saving, this.making);
   }
 
-  /** Branches and depth of a new tree, and the order of the one that is there. */
+  /** The menu for a new tree's branches and depth, and for the move order of the current tree. */
   newTree() {
     const number = (/** @type {string} */ label, /** @type {number} */ value, /** @type {number} */ max) => {
       const input = h("input", { type: "number", min: 1, max, value });
@@ -194,7 +194,7 @@ export class Understand {
     return [branches.field, depth.field, button("Random leaves", make), ...orders];
   }
 
-  /** A tree as text is searched as deep as it is. @param {string} text */
+  /** Searches a text tree to its full depth. @param {string} text */
   takeTree(text) {
     const tree = readTree(text);
     const depth = tree ? depthOf(tree) : this.ask.question.depth;
@@ -213,7 +213,7 @@ export class Understand {
     return state ? { game: state.game, fen: state.start, moves: state.moves } : null;
   }
 
-  /** @param {boolean} active @param {boolean} [isLed] whether a search is asked for right after */
+  /** @param {boolean} active @param {boolean} [isLed] whether a search is requested right after */
   show(active, isLed = false) {
     this.active = active;
     if (!active) {
@@ -230,7 +230,7 @@ export class Understand {
   press(event) {
     const at = /** @type {HTMLElement} */ (event.target);
     if (!this.active || event.altKey || event.ctrlKey || event.metaKey) return;
-    // Escape closes what is open, and goes nowhere.
+    // Escape closes what is open; it does not navigate.
     if (document.querySelector(":popover-open, dialog[open]:not(.tour)")) return;
     if (at.closest("input, select, textarea, dialog, .menu")) return;
     if (event.key === " " && at.closest("button, a, summary, [role=button]")) return;
@@ -239,7 +239,7 @@ export class Understand {
     } else if (this.stepper.press(event)) event.preventDefault();
   }
 
-  /** Searches what is asked, one question after the other; whether it was answered.
+  /** Searches a question, after earlier ones have ended; returns whether it was answered.
    * @param {Question} question @param {Place} [place] where to begin, if it still exists
    * @param {string[]} [line] the moves that lead there instead @returns {Promise<boolean>} */
   search(question, place = ROOT, line) {
@@ -311,7 +311,7 @@ export class Understand {
     return isAnswered;
   }
 
-  /** What is wrong with a tree as text stands at its field. @param {string} text */
+  /** Shows an error in a text tree at its field. @param {string} text */
   complainOfText(text) {
     const field = this.rail.querySelector(".as-text .complaint");
     if (!field || !this.rail.contains(document.activeElement)) return false;
@@ -331,7 +331,7 @@ export class Understand {
     this.isDrawn = drawn <= MAX_DRAWN && !tree.over && (Boolean(text) || tree.nodes <= MAX_DRAWN);
     this.drawing.element.hidden = !this.isDrawn;
     this.map.element.hidden = this.isDrawn;
-    // Hatching of a drawing that is hidden would be that of the one which is shown, and not be seen.
+    // Both define hatching under the same id; that of the hidden one would be used, and not be seen.
     (this.isDrawn ? this.map.drawing : this.drawing.element).replaceChildren();
     if (this.isDrawn)
       await this.drawing.open(
@@ -347,7 +347,7 @@ export class Understand {
     this.element.classList.toggle("has-board", Boolean(kind));
   }
 
-  /** Where a small tree has cutoffs and exact values. @param {Place[]} all */
+  /** The timeline marks of a small tree: its cutoffs and exact values. @param {Place[]} all */
   async marks(all) {
     /** @type {import("./timeline.js").Mark[]} */
     const marks = [];
@@ -362,15 +362,15 @@ export class Understand {
     return marks;
   }
 
-  /** Greys the last tree while the next one takes its time. @param {boolean} isSearching */
+  /** Grays out the last tree while the next search takes long. @param {boolean} isSearching */
   setSearching(isSearching) {
     this.stepper.setSearching(isSearching);
     this.element.classList.toggle("searching", isSearching);
     if (isSearching) this.said.textContent = "Searching …";
   }
 
-  /** Asks the debugger, whose search can be stopped, and shows how far it has come. What lies deep in a large
-   * tree takes a search. @param {Record<string, any>} command */
+  /** Sends a command to the debugger; its search can be stopped, and its progress is shown. In a large
+   * tree, deep nodes need a new search. @param {Record<string, any>} command */
   command(command) {
     return this.game.desk.ask({ debugger: command }, (one) => {
       if (one.event !== "progress" || !this.stepper.isSearching) return;
@@ -379,7 +379,7 @@ export class Understand {
     });
   }
 
-  /** The place at the end of a line of moves; where it is wrong, the last that is right.
+  /** The place at the end of a line of moves; if the line is wrong, its last valid place.
    * @param {string[]} line @param {number} searched @returns {Promise<Place>} */
   async placeOf(line, searched) {
     /** @type {number[]} */
@@ -398,7 +398,7 @@ export class Understand {
     return { path, searched };
   }
 
-  /** A place of the tree before, as far as it is one of this tree. @param {Place} place
+  /** A place of the previous tree, as far as it exists in this one. @param {Place} place
    * @returns {Promise<Place>} */
   async nearest({ path, searched }) {
     for (let length = 0; length < path.length; length++) {
@@ -420,7 +420,7 @@ export class Understand {
     }, complain);
   }
 
-  /** Asks for the node that a step would lead to, where that takes no search. */
+  /** Prefetches the node that the next step leads to, if that needs no search. */
   async fetchAhead() {
     const { tree, place } = this;
     if (!tree || tree.nodes > KEPT_WHOLE) return;
@@ -431,20 +431,20 @@ export class Understand {
     if (node && tree === this.tree) this.nodes.keep(node);
   }
 
-  /** Goes to a place that was chosen, not stepped to. @param {Place} place */
+  /** Goes to a place that the user chose, rather than stepped to. @param {Place} place */
   async visit(place) {
     if (!this.tree) return;
     this.leaveQuestion();
     await this.go(place, true);
   }
 
-  /** To the node above. */
+  /** Goes to the parent. */
   async up() {
     const { path } = this.place;
     if (path.length > 0) await this.visit({ path: path.slice(0, -1), searched: path[path.length - 1] + 1 });
   }
 
-  /** Carries out a step of a kind; whether there was one. @param {"back" | "step" | "over" | "out"} kind */
+  /** Makes a step of a kind; returns whether there was one. @param {"back" | "step" | "over" | "out"} kind */
   async run(kind) {
     if (this.busy || !this.tree || this.stepper.isSearching) return false;
     this.busy = true;
@@ -472,7 +472,7 @@ export class Understand {
     this.prediction.expected = null;
   }
 
-  /** Asks what the next step does, if it does something to a node; whether the step can be taken.
+  /** Asks the user to predict the effect of the next step on its node; returns whether the step can be taken.
    * @param {Place} place */
   async isPredicted(place) {
     if (place.searched === 0) return true;
@@ -492,7 +492,7 @@ export class Understand {
     return false;
   }
 
-  /** Goes to a share of the search, by steps where they are counted, else by nodes. @param {number} at */
+  /** Goes to a fraction of the search, by steps if these are counted, else by nodes. @param {number} at */
   async slide(at) {
     const { all, tree } = this;
     if (!tree || this.busy) return;
@@ -507,7 +507,7 @@ export class Understand {
     }
   }
 
-  /** The place after so many nodes. @param {number} nodes @returns {Promise<Place>} */
+  /** The place after `nodes` nodes. @param {number} nodes @returns {Promise<Place>} */
   async placeAfter(nodes) {
     /** @type {number[]} */
     const path = [];
@@ -522,7 +522,7 @@ export class Understand {
     }
   }
 
-  /** How many nodes are visited at the place. */
+  /** The number of nodes visited by the current place. */
   get visited() {
     const { path, searched } = this.place;
     const before = (/** @type {number[]} */ at, /** @type {number} */ count) =>
@@ -552,7 +552,7 @@ export class Understand {
     if (goal === "horizon") await attempt(() => this.lookBeyond(tree), complain);
   }
 
-  /** Shows what the chosen move runs into behind the last ply. @param {Tree} tree */
+  /** Shows what follows the chosen move beyond the horizon. @param {Tree} tree */
   async lookBeyond(tree) {
     const { fen, moves } = this.ask.question;
     const side = this.toMove;
@@ -599,7 +599,7 @@ export class Understand {
     announce(`${words}. ${this.said.textContent}`);
   }
 
-  /** How far the search is. @param {Tree} tree */
+  /** Draws the progress of the search. @param {Tree} tree */
   drawCount(tree) {
     const step =
       this.all?.findIndex(
@@ -620,7 +620,7 @@ export class Understand {
         ? ` of minimax’s ${minimax.isAbout ? "about " : ""}${whole(minimax.nodes)} nodes`
         : " nodes";
     const { state } = this.game;
-    // Play's board and evaluation are those of every search; what is unusual of them is said.
+    // All searches use Play's board and evaluation; non-default ones are mentioned.
     const setup = state ? inWords(unusual(this.catalogue, state)) : "";
     const over = tree.over ? `; ${shortened(tree.over.strategy)} ${whole(tree.over.nodes)}` : "";
     this.ask.answer.replaceChildren(
@@ -682,7 +682,7 @@ export class Understand {
     return written;
   }
 
-  /** Opens what an address asks for. @param {string} hash */
+  /** Opens the target of an address. @param {string} hash */
   async followAddress(hash) {
     const wanted = address.read(hash);
     const now = this.ask.question;
@@ -699,12 +699,12 @@ export class Understand {
       else await this.search(question, { path: [], searched }, line);
     }
     const { note } = this;
-    // Without a tree there would be nothing to see.
+    // Without a tree there is nothing to see.
     if (!this.tree) await this.search(now);
     complain(note);
   }
 
-  /** Opens what a record, a game or a link of a lesson points at. @param {import("./link.js").Link} link */
+  /** Opens the target of a record, a game or a lesson's link. @param {import("./link.js").Link} link */
   async follow(link) {
     const { game, fen, moves = [], strategy, depth, over, goal } = link;
     const question = {
@@ -719,7 +719,7 @@ export class Understand {
   }
 }
 
-/** Marks of a larger tree, by the nodes before them: its first two plies.
+/** The timeline marks of a larger tree, placed by node count: those of its first two plies.
  * @param {import("./protocol.d.ts").TreeMap} map @returns {import("./timeline.js").Mark[]} */
 function marksOf(map) {
   const all = total(map);

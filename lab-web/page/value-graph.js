@@ -1,12 +1,12 @@
 // @ts-check
-// The value over a game, for the side that moves first; a click goes to a move.
+// The graph of the value over a game, for the side that moves first; a click goes to a move.
 
 import { h, svg } from "./dom.js";
 import { valueOf } from "./game.js";
 import { written } from "./values.js";
 
 const [WIDE, HIGH] = [600, 62];
-/** So many centipawns fill half of a side's height. */
+/** The number of centipawns that fills half of a side's height. */
 const HALF = 250;
 
 export class ValueGraph {
@@ -23,7 +23,7 @@ export class ValueGraph {
     this.element = h("figure", { className: "value-graph not-phone" }, this.caption, this.picture);
   }
 
-  /** @param {import("./game.js").Game} game @param {string} first what the side that begins is called */
+  /** @param {import("./game.js").Game} game @param {string} first the name of the side that begins */
   draw({ state, line, shown }, first) {
     if (!state) return;
     this.plies = line.length;
@@ -35,7 +35,7 @@ export class ValueGraph {
       return [{ ply: at + 1, value: (at + begins) % 2 === 0 ? value : -value }];
     });
     const x = (/** @type {number} */ ply) => ((ply / Math.max(1, this.plies)) * WIDE).toFixed(1);
-    // Far from even a pawn more counts less.
+    // Nonlinear: the farther from equality, the less a pawn counts.
     const y = (/** @type {number} */ value) =>
       ((HIGH / 2) * (1 - value / (Math.abs(value) + HALF))).toFixed(1);
     const path = points.map(({ ply, value }) => `${x(ply)} ${y(value)}`).join("L");

@@ -1,11 +1,11 @@
 // @ts-check
-// Scores as they are shown: White's, Red's or Max's in every view, or those of the side to move. Nothing else
-// of the page turns a sign.
+// Scores for display: those of White, Red or Max, or of the side to move. This is the only module of the page
+// that changes the sign of a score.
 
 import { read, write } from "./settings.js";
 
 /** @typedef {import("./protocol.d.ts").Side} Side */
-/** How a score is to be read: it is the value, or a bound of it.
+/** The meaning of a score: the exact value, or a bound on it.
  * @typedef {"exact" | "at-least" | "at-most"} Relation */
 /** @typedef {{ value: number | null, relation: Relation, text: string }} Shown */
 
@@ -15,10 +15,10 @@ const TURNED = /** @type {const} */ ({ exact: "exact", "at-least": "at-most", "a
 const MATE = 29000;
 const FARTHEST_MATE = 1000;
 
-/** Says that values are shown otherwise from now on. */
+/** Fires an event when the convention changes. */
 export const values = new EventTarget();
 
-/** Whose values are shown: those of the side that moves first in the game, or of the side to move.
+/** The convention: values for the side that moves first in the game, or for the side to move.
  * @returns {"first" | "mover"} */
 export function convention() {
   return read("values") === "mover" ? "mover" : "first";
@@ -30,7 +30,7 @@ export function setConvention(whose) {
   values.dispatchEvent(new Event("change"));
 }
 
-/** What is shown of a score that counts for a side, the side to move where it was found.
+/** A score as shown; it counts for `side`, the side to move where it was found.
  * @param {number | null | undefined} score @param {Side} side @param {string} game
  * @param {Relation} [relation] @returns {Shown} */
 export function shownValue(score, side, game, relation = "exact") {
@@ -41,7 +41,7 @@ export function shownValue(score, side, game, relation = "exact") {
   return { value, relation: its, text: SIGNS[its] + written(value, game) };
 }
 
-/** A number of centipawns as it is written, a mate in moves; values of a tree's leaves have no plus.
+/** A score in text: centipawns, or a mate in moves; a text tree's values have no plus sign.
  * @param {number} value @param {string} [game] */
 export function written(value, game) {
   const sign = value < 0 ? "−" : value > 0 && game !== "tree" ? "+" : "";
@@ -49,7 +49,8 @@ export function written(value, game) {
   return plies <= FARTHEST_MATE ? `${sign}#${Math.ceil(plies / 2)}` : sign + Math.abs(value);
 }
 
-/** Whose values a caption says there are. @param {[string, string]} sides of the game, as they are called */
+/** The caption that tells whose values are shown.
+ * @param {[string, string]} sides of the game, as they are called */
 export function whoseValues([first]) {
   return convention() === "mover" ? "Values are those of the side to move." : `Values are ${first}’s.`;
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// The right end of the header: lessons, what the View menu sets, light and dark. All of it is remembered.
+// The right end of the header: lessons, the View menu, and the theme. All settings are remembered.
 
 import { button, by, h } from "./dom.js";
 import { ICONS, icon, iconButton } from "./icons.js";
@@ -48,7 +48,7 @@ export function fillHeader(beginTour) {
   by("rarely").firstElementChild.classList.add("not-phone");
 }
 
-/** Two to four choices side by side; the pressed one holds.
+/** A row of two to four buttons, one of which is pressed.
  * @template {string} T @param {[T, string][]} choices @param {string} chosen @param {(value: T) => void} set */
 export function choice(choices, chosen, set) {
   const buttons = choices.map(([value, text]) => {
@@ -62,7 +62,7 @@ export function choice(choices, chosen, set) {
   return h("span", { className: "seg", role: "group" }, ...buttons);
 }
 
-/** Light or dark; until it is pressed, as the system. */
+/** The light/dark switch; the default follows the system. */
 function theme() {
   const root = document.documentElement;
   const kept = read("theme");

@@ -1,5 +1,5 @@
 // @ts-check
-// The window of a node as a line of numbers: α is what the first side has already, β the second side's.
+// The window of a node on a number line: α is the value that the first side already has, β the second side's.
 
 import { svg } from "./dom.js";
 import { circle, path, rect, text } from "./shapes.js";
@@ -10,11 +10,11 @@ import { name } from "./words.js";
 /** @typedef {import("./protocol.d.ts").TreeNode} TreeNode */
 /** @typedef {import("./protocol.d.ts").Side} Side */
 
-/** Scores from here on are mates. */
+/** Scores from here on count as mates. */
 const MATES = 20000;
 const LINE = { wide: 330, high: 64, left: 12, right: 318, at: 34 };
 
-/** Lower and upper bound as they are shown. @param {[number | null, number | null]} window of the side to move
+/** The lower and upper bounds, as shown. @param {[number | null, number | null]} window of the side to move
  * @param {Side} side @param {string} game @returns {[number | null, number | null]} */
 export function shownWindow([low, high], side, game) {
   const at = shownValue(1, side, game).value === 1 ? [low, high] : [high, low];
@@ -28,7 +28,7 @@ export function windowWords(window, side, game) {
   return alpha !== null && beta !== null && alpha >= beta ? `α ${a} ≥ β ${b}` : `α ${a}, β ${b}`;
 }
 
-/** @param {TreeNode} node @param {number} searched so many of its searches @param {Side} side
+/** @param {TreeNode} node @param {number} searched the number of its searches so far @param {Side} side
  * @param {{ game: string, sides: [string, string] }} kind `sides` first and second */
 export function windowLine(node, searched, side, { game, sides }) {
   const [alpha, beta] = shownWindow(windowAfter(node, searched), side, game);
@@ -98,7 +98,7 @@ export function windowLine(node, searched, side, { game, sides }) {
   );
 }
 
-/** A scale with round ticks on which all values have room. @param {number[]} known */
+/** A scale with round ticks that covers all values. @param {number[]} known */
 function scale(known) {
   const [least, most] = known.length > 0 ? [Math.min(...known, 0), Math.max(...known, 0)] : [-100, 100];
   const span = Math.max(most - least, 4);

@@ -1,5 +1,5 @@
 // @ts-check
-// What the searches of a tree are called, in words and with a sign where colour alone would tell.
+// Words for the searches of a tree, with a symbol where color alone would not do.
 
 import { score, whole } from "./dom.js";
 
@@ -26,29 +26,29 @@ const KINDS = {
   root: "root, one window",
 };
 
-/** The same where there is no window. @type {Record<string, string>} */
+/** The words for searches without a window. @type {Record<string, string>} */
 const WITHOUT_WINDOW = { "raises-alpha": "▲ best so far", "fails-low": "· no better" };
 
-/** What a search does to its node. @param {Child} child @param {boolean} [hasWindow] */
+/** The effect of a search on its node. @param {Child} child @param {boolean} [hasWindow] */
 export function effect(child, hasWindow = true) {
   if (child.proof) return child.effect === "cuts-off" ? "✂ is enough" : "· is not enough";
   if (!hasWindow && WITHOUT_WINDOW[child.effect]) return WITHOUT_WINDOW[child.effect];
   return EFFECTS[child.effect] ?? child.effect;
 }
 
-/** What a search found: a score, or proof and disproof number. @param {Child | TreeNode} found */
+/** The result of a search: a score, or proof and disproof numbers. @param {Child | TreeNode} found */
 export function value(found) {
   if (!found.proof) return score(found.score);
   const number = (/** @type {number | null} */ leaves) => (leaves === null ? "∞" : whole(leaves));
   return `${number(found.proof.proof)} / ${number(found.proof.disproof)}`;
 }
 
-/** How a move is searched. @param {Child} child */
+/** The kind of a move's search. @param {Child} child */
 export function kind(child) {
   return KINDS[child.kind] ?? child.kind;
 }
 
-/** The move; where there is none, what the search is. @param {Child | undefined} child */
+/** The move; without one, the kind of search. @param {Child | undefined} child */
 export function name(child) {
   if (!child) return "?";
   return child.algebraic ?? kind(child);

@@ -1,6 +1,7 @@
 // @ts-check
-// A desk without a server: the lab in WebAssembly, in a Worker. To stop a search its Worker is ended; a fresh
-// one gets what stood, and the search tells the move that its last whole iteration found.
+// The transport without a server: the lab in WebAssembly, in a Worker. To stop a search, its Worker is
+// terminated; a new one restores the state, and the stopped search reports the move of its last completed
+// iteration.
 
 import { Standing, choice } from "./standing.js";
 import { Refused } from "./desk.js";
@@ -10,7 +11,7 @@ import { file } from "./held.js";
 /** @typedef {import("./protocol.d.ts").Said} Said */
 /** @typedef {import("./protocol.d.ts").Request} Request */
 /** @typedef {import("./protocol.d.ts").Thought} Thought */
-/** A request that a Worker has, and who gets its events. @typedef {{ request: Request,
+/** A pending request, and the receiver of its events. @typedef {{ request: Request,
  * receive: (event: Said) => void, best: Thought | null }} Asked */
 
 const GONE =
@@ -32,7 +33,7 @@ export class WorkerTransport {
       this.made = made;
       this.renew();
     });
-    // Whoever sends something learns why it does not go.
+    // Whoever sends a request gets the error.
     this.ready.catch(() => {});
   }
 
@@ -45,7 +46,7 @@ export class WorkerTransport {
       this.post(request, receive);
       return;
     }
-    // A Worker that was started anew has no tree: it searches it again when it is wanted.
+    // A new Worker has no tree, so it searches the tree again when one is needed.
     const tree = request.debugger && this.standing.missingTree(request.debugger);
     if (tree) this.post({ id: request.id, debugger: tree }, () => {});
     this.post(request, receive);
@@ -57,7 +58,8 @@ export class WorkerTransport {
     this.worker?.postMessage(JSON.stringify(request));
   }
 
-  /** The Worker works off one request after the other: what it sends is of the first. @param {Said} event */
+  /** Handles an event. The Worker processes requests in order, so it belongs to the first one.
+   * @param {Said} event */
   take(event) {
     const [current] = this.asked;
     if (!current) return;
@@ -67,19 +69,19 @@ export class WorkerTransport {
     current.receive(event);
   }
 
-  /** Ends the search that goes on, and those that wait. */
+  /** Stops the current search and the pending ones. */
   stop() {
     const [current, ...waiting] = this.asked;
     if (!current || !isSearch(current.request)) return;
     this.renew();
     this.conclude(current);
     for (const { request, receive } of waiting) {
-      // What is stopped before it begins searches as little as can be.
+      // A search stopped before it begins gets the smallest time limit.
       this.post(isSearch(request) ? { ...request, time_ms: 1 } : request, receive);
     }
   }
 
-  /** Tells the end of a search that was stopped, as the lab itself would. @param {Asked} stopped */
+  /** Reports the end of a stopped search, as the lab itself would. @param {Asked} stopped */
   conclude({ request, receive, best }) {
     const { id } = request;
     const command = request.session?.command;
@@ -95,7 +97,7 @@ export class WorkerTransport {
     else receive({ id, event: "done" });
   }
 
-  /** A fresh Worker takes the place of this one, and gets what stood. */
+  /** Replaces the Worker by a new one and restores the state. */
   renew() {
     if (!this.made) return;
     this.worker?.terminate();
@@ -116,7 +118,7 @@ export class WorkerTransport {
     for (const command of this.standing.commands()) this.post({ id: 0, session: command }, () => {});
   }
 
-  /** The Worker is no more. One that never sent anything would not do so the next time. @param {boolean}
+  /** The Worker has failed. If it never sent anything, a new one would fail too. @param {boolean}
    * lived */
   fall(lived) {
     if (lived) this.renew();
@@ -126,12 +128,13 @@ export class WorkerTransport {
   }
 }
 
-/** Whether a request may take long. @param {Request} request */
+/** Whether a request is a search, which may take long. @param {Request} request */
 function isSearch(request) {
   return Boolean(request.debugger || request.search) || ["think", "answer"].includes(request.session?.command);
 }
 
-/** What each Worker is made of. @returns {Promise<{ address: string, module: WebAssembly.Module }>} */
+/** The script and the module from which Workers are created.
+ * @returns {Promise<{ address: string, module: WebAssembly.Module }>} */
 async function load() {
   if (!globalThis.WebAssembly || !globalThis.Worker) throw new Refused(OLD);
   const [code, wasm] = await Promise.all([file("lab-worker.js"), file("lab.wasm")]);

@@ -1,4 +1,4 @@
-//! [`Answer`]: what is sent back, with the headers that everything carries.
+//! [`Answer`]: an HTTP response, with the headers that every response carries.
 
 use crate::page_sessions::EventStream;
 use http_body_util::{Either, Full};
@@ -11,7 +11,7 @@ pub(crate) type Answer = Response<Contents>;
 
 type Contents = Either<Full<Bytes>, EventStream>;
 
-/// What a page may do: nothing but what its own server gives it.
+/// The content security policy: a page loads from its own server only.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -47,7 +47,7 @@ pub(crate) fn nothing(status: StatusCode) -> Answer {
     whole(status, "text/plain; charset=utf-8", Cow::Borrowed(b""))
 }
 
-/// A stream of events, which goes on until one of both ends it.
+/// A stream of server-sent events, open until either side closes it.
 pub(crate) fn events(stream: EventStream) -> Answer {
     with_headers(StatusCode::OK, "text/event-stream", Either::Right(stream))
 }

@@ -1,4 +1,4 @@
-//! [`WebError`]: why there is no page.
+//! [`WebError`]: why the page cannot be served.
 
 use crate::limits::DESKS;
 use sessions::PlainError;
@@ -6,7 +6,7 @@ use sessions::PlainError;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WebError {
-    /// Of the port, which another one may be free for.
+    /// The port cannot be used; another port may be free.
     #[error(transparent)]
     Listen(PlainError),
     #[error("{DESKS} pages are open already: close one of them")]

@@ -1,4 +1,4 @@
-//! [`Event`]: something that the server reports: what a page session does, and what comes of measurements.
+//! [`Event`]: what the server reports to a page: events of its session and of measurements.
 
 use crate::searched_positions::SearchedPosition;
 use hyper::body::Bytes;
@@ -7,12 +7,12 @@ use serde::Serialize;
 use sessions::page_api;
 use std::collections::BTreeMap;
 
-/// Something that happens. As JSON an object with its name as `event`.
+/// An event. In JSON: an object with the event's name under `event`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub(crate) enum Event {
     Measured(ProgressState),
-    /// Something that one should know of a measurement, and that is no error.
+    /// A note on a measurement that is not an error.
     Note {
         text: String,
     },
@@ -20,7 +20,7 @@ pub(crate) enum Event {
         folders: Vec<String>,
     },
     Report(Box<Report>),
-    /// A page session, whose name its requests are sent to.
+    /// A new page session, with the name to which its requests are sent.
     Opened {
         desk: String,
     },
@@ -28,19 +28,19 @@ pub(crate) enum Event {
     Desk(page_api::PageEvent),
 }
 
-/// How far a stage of a measurement has come.
+/// The progress of a stage of a measurement.
 #[derive(Clone, Debug, Default, Serialize)]
 pub(crate) struct ProgressState {
     pub(crate) stage: &'static str,
     pub(crate) done: u64,
     pub(crate) of: u64,
-    /// Nodes of all searches of the measurement so far, also of those that go on.
+    /// Nodes of all searches of the measurement so far, unfinished ones included.
     pub(crate) nodes: u64,
-    /// How a pairing of a match stands, to be written behind the figures.
+    /// The current result of a match's pairing, to show after the figures.
     pub(crate) standing: String,
 }
 
-/// What came of a measurement.
+/// The results of a measurement.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Report {
     pub(crate) folder: String,
@@ -48,9 +48,9 @@ pub(crate) struct Report {
     #[serde(flatten)]
     pub(crate) document: Document,
     pub(crate) positions: Vec<SearchedPosition>,
-    /// Its text and tables in one file of LaTeX.
+    /// The report's text and tables as one LaTeX file.
     pub(crate) latex: String,
-    /// Each table in LaTeX, by its address on the page.
+    /// Each table in LaTeX, by its anchor on the page.
     pub(crate) latex_tables: BTreeMap<String, String>,
     /// Files in the folder that can be downloaded.
     pub(crate) files: Vec<String>,
@@ -62,7 +62,7 @@ impl From<page_api::PageEvent> for Event {
     }
 }
 
-/// A value as one server-sent event with one line of JSON, which has no line break in it.
+/// A value as one server-sent event: a single line of JSON.
 pub(crate) fn sent(value: &impl Serialize) -> Result<Bytes, serde_json::Error> {
     let mut line = b"data: ".to_vec();
     serde_json::to_writer(&mut line, value)?;

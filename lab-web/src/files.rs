@@ -1,15 +1,15 @@
-//! The files of the page, which the program carries.
+//! The page's files, which are compiled into the program.
 
 use std::borrow::Cow;
 use std::path::Path;
 
-/// Those of the folder `page` by name.
+/// The files of the folder `page`, by name.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/page.rs"));
 
-/// The sheet of boards and pieces, which is drawn when it is asked for.
+/// The sprite sheet of boards and pieces; it is drawn on request.
 pub(crate) const SHEET: &str = "diagram.svg";
 
-/// The glossary of the book, whose entries explain words of the page.
+/// The book's glossary, which explains terms on the page.
 pub(crate) const GLOSSARY: &str = "glossary.txt";
 
 pub(crate) const PAGE: &str = "index.html";
@@ -18,7 +18,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     FILES.iter().map(|(name, _)| *name).chain([SHEET, GLOSSARY])
 }
 
-/// A file's contents: those that the program carries, or those in a folder, for people who write the page.
+/// A file's contents, from the program or, for developers of the page, from a folder.
 pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
     if name == SHEET {
         return Some(reports::diagram::drawings::sheet().into_bytes().into());
@@ -37,7 +37,7 @@ pub(crate) fn contents(name: &str, folder: Option<&Path>) -> Option<Cow<'static,
     }
 }
 
-/// The media type of a file of a page; none for other files.
+/// The media type of a file of the page; `None` for other files.
 pub(crate) fn content_type(name: &str) -> Option<&'static str> {
     let (_, extension) = name.rsplit_once('.')?;
     Some(match extension {
@@ -52,7 +52,7 @@ pub(crate) fn content_type(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether a name is that of a file, and leads to no other folder.
+/// Whether this is a plain file name, with no path to another folder.
 fn is_plain(name: &str) -> bool {
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '-' | '_');
     name.chars().all(is_plain) && !name.starts_with('.')

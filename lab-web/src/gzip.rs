@@ -1,4 +1,4 @@
-//! Packing that every browser undoes by itself.
+//! Compression that every browser decodes by itself.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;

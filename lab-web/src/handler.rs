@@ -1,4 +1,4 @@
-//! Answers to requests.
+//! The handler of HTTP requests.
 
 use crate::answer::{self, Answer};
 use crate::error::WebError;
@@ -25,12 +25,12 @@ pub(crate) struct Handler {
     pub(crate) measurements: Arc<RunService>,
     pub(crate) registries: GameRegistry,
     pub(crate) book: Book,
-    /// The folder of the page's files, for people who write it.
+    /// The folder of the page's files, for developers of the page.
     pub(crate) page: Option<PathBuf>,
 }
 
 impl Handler {
-    /// Answers a request, and notes whether it came through the gate.
+    /// Answers a request, and records whether it passed the request filter.
     pub(crate) async fn answer(&self, request: hyper::Request<Incoming>, is_admitted: &AtomicBool) -> Answer {
         let (head, body) = request.into_parts();
         let admitted = request_filter::admit(&head, &self.place);
@@ -84,7 +84,7 @@ impl Handler {
         }
     }
 
-    /// A file to be saved: it is never shown as a page of this server.
+    /// A file to download; it is never displayed as a page of this server.
     async fn run_file(&self, run: String, file: String) -> Answer {
         let measurements = Arc::clone(&self.measurements);
         let read = tokio::task::spawn_blocking(move || measurements.folders().file(&run, &file));
@@ -128,7 +128,7 @@ fn takes_gzip(headers: &HeaderMap) -> bool {
     codings.any(|coding| coding.trim() == "gzip")
 }
 
-/// The body of a request, if it is a text, not too long, and comes in time.
+/// The body of a request, if it is UTF-8, within the size limit, and arrives in time.
 async fn text(body: Incoming) -> Result<String, Answer> {
     let too_large = (StatusCode::PAYLOAD_TOO_LARGE, "A request has 1 MiB at the most.");
     if body.size_hint().lower() > BODY as u64 {

@@ -1,10 +1,10 @@
 #![doc = include_str!("../README.md")]
 //!
-//! A [`Server`] listens from the moment at which it is made, and serves until it is asked to stop. `files`
-//! has the page; `request_filter` decides what is answered at all; a page listens to the events of a session
-//! of its own (`page_sessions`), on whose `queue` its requests wait for a thread (`request_thread`). `runs`
-//! runs suites, in folders that `run_folders` finds. All else that a page session can do is not here but in
-//! [`sessions::page_api`]. [`site`] is the page for people without that server.
+//! A [`Server`] listens as soon as it is bound and serves until it is asked to stop. `files` holds the page's
+//! files; `request_filter` decides which requests are answered at all. Each page listens to the events of its
+//! own session (`page_sessions`); its requests wait in that session's `queue` for its thread
+//! (`request_thread`). `runs` runs suites and matches, in the folders of `run_folders`. Everything else that
+//! a page session can do is in [`sessions::page_api`]. [`site`] builds the page that needs no server.
 
 mod answer;
 mod error;

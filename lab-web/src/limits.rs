@@ -1,48 +1,49 @@
-//! What one page, or somebody who means no good, may take of the machine.
+//! Limits on what one page, or an attacker, may take of the machine.
 
 use experiments::memory::{ByteSize, machine_memory};
 use std::time::Duration;
 
-/// Connections that are open at a time. For one more the oldest is closed of those that never sent the token.
+/// Open connections. Beyond these, the oldest connection that never sent the token is closed.
 pub(crate) const CONNECTIONS: usize = 512;
 
-/// Page sessions that are open at a time. A browser has six connections to a server; a page session takes
-/// one, and the requests of all take one.
+/// Open page sessions. A browser allows six connections to a server: each page session keeps one open, and
+/// the requests of all sessions need one.
 pub(crate) const DESKS: usize = 5;
 
 pub(crate) const WAITING: usize = 64;
 
-/// Events that wait for a reader; behind them the search waits too.
+/// Events waiting for a reader; when the buffer is full, the search waits too.
 pub(crate) const UNREAD: usize = 64;
 
-/// Bytes of the body of a request, which may be a game in PGN.
+/// Bytes of a request's body, which may be a PGN game.
 pub(crate) const BODY: usize = 1 << 20;
 
-/// Bytes of the largest file that is sent.
+/// Bytes of the largest file that can be downloaded.
 pub(crate) const DOWNLOAD: u64 = 64 << 20;
 
 pub(crate) const FOLDERS: usize = 1_000;
 
-/// Bytes of a request's head, and fields in it.
+/// Bytes of a request's head, and its number of header fields.
 pub(crate) const HEAD: usize = 16 << 10;
 pub(crate) const FIELDS: usize = 64;
 
-/// The time in which a head must come, and a body behind it. An idle connection is closed after the former.
+/// How long a request's head may take to arrive, and then its body. An idle connection is closed after the
+/// former.
 pub(crate) const HEAD_TIME: Duration = Duration::from_secs(10);
 pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
 
-/// The longest that a request may be worked on, whatever it asks for.
+/// The longest that one request may be processed, whatever it asks for.
 pub(crate) const MAX_WORK: Duration = Duration::from_secs(60 * 60);
 
-/// The time after which a silent stream says that it lives.
+/// How long a stream may be silent before it sends a heartbeat.
 pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
-/// The time between two looks at whether the server is to end.
+/// How often the server checks whether it should stop.
 pub(crate) const STOP: Duration = Duration::from_millis(50);
 
-/// The most memory that the program may hold while it searches: what is given, or half of the machine's; none
-/// where nobody knows. Tables of `tt` have a size; what orderings such as `hash-move` remember grows with a
-/// search.
+/// The most memory that the program may use while it searches: the given amount, or half of the machine's
+/// memory; `None` if that is unknown. Tables of `tt` have a fixed size, but the data of orderings such as
+/// `hash-move` grows during a search.
 pub(crate) fn memory_bound(given: Option<ByteSize>) -> Option<ByteSize> {
     given.or_else(|| machine_memory().map(|ByteSize(all)| ByteSize(all / 2)))
 }

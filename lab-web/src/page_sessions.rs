@@ -1,6 +1,6 @@
-//! [`PageSessions`]: those that are open, by their names; [`EventStream`]: the events of one as server-sent
-//! events (<https://html.spec.whatwg.org/multipage/server-sent-events.html>). When nobody listens any more
-//! the page session is closed.
+//! [`PageSessions`]: the open page sessions, by name; [`EventStream`]: the events of one session as
+//! server-sent events (<https://html.spec.whatwg.org/multipage/server-sent-events.html>). A session closes
+//! when its stream is dropped.
 
 use crate::error::WebError;
 use crate::event::{self, Event};
@@ -21,7 +21,7 @@ use std::thread::JoinHandle;
 use tokio::sync::mpsc::{self, Receiver};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
-/// The page sessions that are open, and the threads of those that were closed as long as they run.
+/// The open page sessions, and the threads of closed ones that are still running.
 pub(crate) struct PageSessions {
     held: Mutex<Held>,
     measurements: Arc<RunService>,
@@ -34,7 +34,7 @@ struct Held {
 }
 
 impl PageSessions {
-    /// None yet; those to come measure by these.
+    /// No sessions yet; they will measure through `measurements`.
     pub(crate) fn new(measurements: Arc<RunService>) -> PageSessions {
         PageSessions {
             held: Mutex::default(),
@@ -42,17 +42,17 @@ impl PageSessions {
         }
     }
 
-    /// Opens a page session under a name that nobody can guess.
+    /// Opens a page session under an unguessable name.
     pub(crate) fn open(self: &Arc<Self>, api: PageApi) -> Result<EventStream, WebError> {
         let name = token::random()?;
         let (sender, events) = mpsc::channel(UNREAD);
-        // There is room for the first.
+        // The channel is empty, so the first event fits.
         let opened = event::sent(&Event::Opened { desk: name.clone() }).map_err(io::Error::from);
         let _ = sender.try_send(opened.map_err(no_thread())?);
         let queue = Arc::new(Queue::default());
         let mut held = locked(&self.held);
         held.threads.retain(|thread| !thread.is_finished());
-        // One that was just closed ends its search within some milliseconds.
+        // A session that was just closed may need some milliseconds to end its search.
         if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
             return Err(WebError::TooManyPages);
         }
@@ -72,7 +72,7 @@ impl PageSessions {
         })
     }
 
-    /// The queue of the page session of that name.
+    /// The queue of the page session with this name.
     pub(crate) fn queue(&self, name: &str) -> Option<Arc<Queue>> {
         let held = locked(&self.held);
         let mut open = held.open.iter();
@@ -80,7 +80,7 @@ impl PageSessions {
         Some(Arc::clone(found.1))
     }
 
-    /// Closes all page sessions, and waits for what they do to end.
+    /// Closes all page sessions and waits for their threads to end.
     pub(crate) fn close_all(&self) {
         let mut held = locked(&self.held);
         held.open.values().for_each(|queue| queue.close());
@@ -88,7 +88,7 @@ impl PageSessions {
         let threads = std::mem::take(&mut held.threads);
         drop(held);
         for thread in threads {
-            // One that panicked has reported it.
+            // A thread that panicked has already reported it.
             let _ = thread.join();
         }
     }
@@ -98,7 +98,7 @@ fn no_thread() -> impl FnOnce(io::Error) -> PlainError {
     PlainError::because("the system has no thread for another page session")
 }
 
-/// The events of a page session, which is closed when nobody listens any more.
+/// The events of a page session; dropping the stream closes the session.
 pub(crate) struct EventStream {
     events: Receiver<Bytes>,
     heartbeat: Interval,

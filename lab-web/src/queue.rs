@@ -1,4 +1,4 @@
-//! [`Queue`]: the requests that wait at a page session.
+//! [`Queue`]: the pending requests of a page session.
 
 use crate::limits::WAITING;
 use sessions::page_api::{Request, RequestKind};
@@ -6,7 +6,7 @@ use sessions::{StopFlag, locked};
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// Requests that wait for their turn, the one whose turn it is, and whether there is anybody to ask more.
+/// The pending requests, the current one, and whether the session is closed.
 #[derive(Default)]
 pub(crate) struct Queue {
     line: Mutex<Line>,
@@ -20,12 +20,12 @@ struct Line {
     is_closed: bool,
 }
 
-/// A request, and what ends it.
+/// A request, and the flag that stops it.
 type QueuedRequest = (Request, StopFlag);
 
 impl Queue {
-    /// Lets a request wait for its turn, if there is room for it. A stop does not wait: it ends what was
-    /// asked before.
+    /// Adds a request; returns false if the queue is full. A stop request also takes effect at once, even
+    /// then: it stops all earlier requests.
     pub(crate) fn push(&self, request: Request) -> bool {
         let mut line = locked(&self.line);
         if matches!(request.ask, RequestKind::Stop(_)) {
@@ -39,7 +39,7 @@ impl Queue {
         true
     }
 
-    /// The next request, as soon as there is one; none once the queue is closed.
+    /// Waits for the next request; `None` once the queue is closed.
     pub(crate) fn next(&self) -> Option<QueuedRequest> {
         let mut line = locked(&self.line);
         line.current = None;
@@ -55,7 +55,7 @@ impl Queue {
         }
     }
 
-    /// Ends what is done now, and forgets what waits.
+    /// Stops the current request and discards the pending ones.
     pub(crate) fn close(&self) {
         let mut line = locked(&self.line);
         line.stop();
@@ -66,7 +66,7 @@ impl Queue {
 }
 
 impl Line {
-    /// Ends what is done now and, as soon as its turn comes, what waits.
+    /// Stops the current request, and the pending ones as soon as they start.
     fn stop(&self) {
         let waiting = self.waiting.iter().map(|(_, stop)| stop);
         for stop in waiting.chain(&self.current) {

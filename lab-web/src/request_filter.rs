@@ -1,8 +1,8 @@
-//! The gate: which requests are answered at all. Everything else is refused with a sentence.
+//! The filter of requests: it decides which are answered at all. All others are refused with a sentence.
 //!
-//! A page of somebody else's that is open in the same browser can send requests to this server, also under a
-//! name of its own that leads to 127.0.0.1 (DNS rebinding). It can neither send our Host nor our Origin with
-//! them, and it does not know the token.
+//! A foreign page in the same browser can send requests to this server, even under a domain of its own that
+//! resolves to 127.0.0.1 (DNS rebinding). But it cannot send our Host or our Origin header, and it does not
+//! know the token.
 
 use crate::token;
 use hyper::header::{self, HeaderMap, HeaderName};
@@ -11,7 +11,7 @@ use hyper::{Method, StatusCode};
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Target {
-    /// The page, but without the slash behind the token.
+    /// The page, requested without the slash after the token.
     PageWithoutSlash,
     File(String),
     Events,
@@ -22,7 +22,7 @@ pub(crate) enum Target {
     },
 }
 
-/// How a request is refused, and why, in a sentence.
+/// The status and the sentence with which a request is refused.
 pub(crate) type Rejection = (StatusCode, &'static str);
 
 #[derive(Clone, Debug)]
@@ -48,10 +48,10 @@ const WRONG_METHOD: Rejection = (
     "Files and events are got (GET), requests to a page session are posted (POST).",
 );
 
-/// What a request asks for, if it comes from our page.
+/// The target of a request, if the request comes from our page.
 pub(crate) fn admit(head: &Parts, place: &RequestOrigin) -> Result<Target, Rejection> {
     let host = only(&head.headers, header::HOST).ok_or(WRONG_HOST)?;
-    // A browser leaves out the port that every server has unless its address says otherwise.
+    // Browsers omit the port if it is the default port of HTTP.
     let (name, port) = host.split_once(':').unwrap_or((host, "80"));
     let is_ours = ["127.0.0.1", "localhost"].contains(&name) && port == place.port.to_string();
     if head.uri.authority().is_some() || !is_ours {
@@ -84,7 +84,7 @@ pub(crate) fn admit(head: &Parts, place: &RequestOrigin) -> Result<Target, Rejec
     if head.method == method { Ok(asked) } else { Err(WRONG_METHOD) }
 }
 
-/// What is meant by a path below the token.
+/// The target of a path below the token.
 fn below(path: &str) -> Target {
     if let Some(name) = path.strip_prefix("desks/") {
         return Target::Desk(name.to_owned());
@@ -98,7 +98,7 @@ fn below(path: &str) -> Target {
     }
 }
 
-/// The value of a header that stands there once.
+/// The value of a header that occurs exactly once.
 fn only(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use hyper::Request;
 
-    /// No test can listen there.
+    /// Tests cannot listen on port 80, so this one calls `admit` directly.
     #[test]
     fn an_address_without_a_port_is_that_of_port_80() {
         let place = RequestOrigin {

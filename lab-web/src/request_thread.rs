@@ -1,5 +1,4 @@
-//! The thread of a page session: works off what is asked, one request after the other, and sends what
-//! happens.
+//! The thread of a page session: processes its requests one after another, and sends the events.
 
 use crate::event::{self, Event};
 use crate::limits::MAX_WORK;
@@ -14,7 +13,7 @@ use sessions::{StopFlag, poll_from_now};
 use std::time::{Duration, Instant};
 use tokio::sync::mpsc::Sender;
 
-/// Works off a queue until it is closed.
+/// Processes a queue until it is closed.
 pub(crate) fn work(mut api: PageApi, measurements: &RunService, queue: &Queue, out: &Sender<Bytes>) {
     while let Some((request, stop)) = queue.next() {
         let line = Line {
@@ -39,7 +38,7 @@ pub(crate) fn work(mut api: PageApi, measurements: &RunService, queue: &Queue, o
     }
 }
 
-/// The events of a request, on their way out.
+/// The channel for the events of a request.
 #[derive(Clone)]
 struct Line {
     id: u64,
@@ -48,7 +47,7 @@ struct Line {
 }
 
 impl Line {
-    /// Sends an event as soon as there is room for it. What nobody reads needs no more work.
+    /// Sends an event, waiting for room in the channel. If nobody reads any more, the request is stopped.
     fn send(&self, event: impl Into<Event>, stop: &StopFlag) {
         let line = self.written(event.into());
         let sent = line.and_then(|line| self.out.blocking_send(line).ok());
@@ -57,7 +56,7 @@ impl Line {
         }
     }
 
-    /// Sends an event if there is room for it.
+    /// Sends an event if the channel has room for it.
     fn try_send(&self, event: impl Into<Event>) {
         if let Some(line) = self.written(event.into()) {
             let _ = self.out.try_send(line);
@@ -69,8 +68,8 @@ impl Line {
     }
 }
 
-/// The same poll, which now and then sends how far the search has come, and ends it where memory runs out.
-/// Without a reader nothing is written.
+/// Wraps `poll`: it also reports the search's progress at intervals, and stops the search when the program
+/// exceeds its memory limit. Progress is dropped if the channel is full.
 fn with_progress(line: Line, progress: Progress, memory: Option<ByteSize>, mut poll: Poll) -> Poll {
     let mut last = Instant::now();
     Box::new(move |nodes| {

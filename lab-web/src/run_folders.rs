@@ -1,6 +1,6 @@
-//! [`RunFolders`]: the folders of runs below one that was given at the start, and their files.
+//! [`RunFolders`]: the run folders below the server's folder, and their files.
 //!
-//! Names come from a page: none leads out of that folder, by dots, slashes or links.
+//! Names come from a page, so no name may lead out of that folder, whether by dots, slashes or links.
 
 use crate::limits::{DOWNLOAD, FOLDERS};
 use experiments::folder::MANIFEST;
@@ -14,17 +14,17 @@ use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// What a page calls all files of a run in one.
+/// The page's name for all files of a run in one archive.
 const ARCHIVE: &str = "all.zip";
 
 pub(crate) struct RunFolders {
     path: PathBuf,
-    /// Removed with this value, if nobody named one.
+    /// The temporary folder, if the user named none; removed when this value is dropped.
     _temporary: Option<TempDir>,
 }
 
 impl RunFolders {
-    /// Those below a folder, which must be there; without one a folder that goes away with the server.
+    /// Uses an existing folder, or a temporary one that is removed when the server ends.
     pub(crate) fn new(folder: Option<&Path>) -> Result<RunFolders, PlainError> {
         let cannot_use = |path: &Path| {
             PlainError::because::<io::Error>(format!("cannot use {} as the folder of runs", path.display()))
@@ -47,7 +47,7 @@ impl RunFolders {
         })
     }
 
-    /// The names of the folders of runs, the newest first.
+    /// The names of the run folders, newest first.
     pub(crate) fn names(&self) -> Result<Vec<String>, Cause> {
         let entries = fs::read_dir(&self.path).map_err(cannot_look())?;
         let mut found = Vec::new();
@@ -63,7 +63,7 @@ impl RunFolders {
         Ok(found.into_iter().map(|(_, name)| name).collect())
     }
 
-    /// The folder of the run of that name.
+    /// The folder of the run with this name.
     pub(crate) fn of_run(&self, name: &str) -> Result<PathBuf, Cause> {
         let within = self.within(Path::new(name)).filter(|_| is_plain(name));
         let of_run = within.filter(|path| path.join(MANIFEST).is_file());
@@ -73,14 +73,14 @@ impl RunFolders {
         })
     }
 
-    /// Whether a run was broken off, so that more of it can be measured.
+    /// Whether a run was interrupted, so that it can be resumed.
     pub(crate) fn is_broken_off(&self, run: &str) -> Result<bool, Cause> {
         let manifest = fs::read(self.of_run(run)?.join(MANIFEST)).map_err(cannot_look())?;
         let manifest: Option<Value> = serde_json::from_slice(&manifest).ok();
         Ok(manifest.is_some_and(|manifest| manifest["status"] != "complete"))
     }
 
-    /// A name that no folder has yet, which begins with what is measured and the day, and its path.
+    /// The name and path of a new folder: what is measured, the date, and a number.
     pub(crate) fn unused(&self, measured: &str) -> Result<(String, PathBuf), Cause> {
         let day = today().replace('.', "-");
         let mut number = 1;
@@ -95,7 +95,7 @@ impl RunFolders {
         }
     }
 
-    /// The files of a run that can be downloaded, with a slash where they are in a folder of its own.
+    /// The files of a run that can be downloaded; those in a subfolder have its name and a slash in front.
     pub(crate) fn files(&self, run: &str) -> Result<Vec<String>, Cause> {
         let top = self.of_run(run)?;
         let mut files = Vec::new();
@@ -105,7 +105,7 @@ impl RunFolders {
             (top.join("diagrams"), "diagrams/"),
             (top.join("tables"), "tables/"),
         ] {
-            // A folder that is not there has no files.
+            // A missing folder has no files.
             for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
                 let name = entry.file_name().into_string().unwrap_or_default();
                 if is_plain(&name) && entry.path().is_file() {
@@ -117,7 +117,7 @@ impl RunFolders {
         Ok(files)
     }
 
-    /// All files of a run in one; nothing if it would be too large to be sent.
+    /// All files of a run as one ZIP archive; `None` if they are too large to download.
     fn archive(&self, run: &str) -> Option<Vec<u8>> {
         let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
         let mut size = 0;
@@ -133,8 +133,8 @@ impl RunFolders {
         Some(archive.finish().ok()?.into_inner())
     }
 
-    /// The contents of a file of a run, and its name without folders. Nothing if there is none, or it is too
-    /// large to be sent.
+    /// A file of a run: its name without folders, and its contents. `None` if it does not exist or is too
+    /// large.
     pub(crate) fn file(&self, run: &str, name: &str) -> Option<(String, Vec<u8>)> {
         self.of_run(run).ok()?;
         if name == ARCHIVE {
@@ -150,19 +150,19 @@ impl RunFolders {
         Some(((*pieces.last()?).to_owned(), fs::read(path).ok()?))
     }
 
-    /// A path below the folder, if it is there, and no link leads out.
+    /// The path of something that exists below the folder; `None` if a link leads out of it.
     fn within(&self, path: &Path) -> Option<PathBuf> {
         let path = fs::canonicalize(self.path.join(path)).ok()?;
         (path.starts_with(&self.path) && path != self.path).then_some(path)
     }
 }
 
-/// The error of a folder that the system does not let be read.
+/// The error for a folder that cannot be read.
 fn cannot_look() -> impl FnOnce(io::Error) -> PlainError {
     PlainError::because("cannot look into the folder of runs")
 }
 
-/// A new folder among the system's temporary ones, which its owner alone can read.
+/// Creates a temporary folder that only its owner can read.
 pub fn private_folder(prefix: &str) -> io::Result<TempDir> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix);
@@ -171,7 +171,7 @@ pub fn private_folder(prefix: &str) -> io::Result<TempDir> {
     builder.tempdir()
 }
 
-/// Whether a text is a single name, and no hidden one.
+/// Whether this is a single path component, and not hidden.
 fn is_plain(name: &str) -> bool {
     let is_plain = |sign: char| sign.is_alphanumeric() || "-_+.,=()".contains(sign);
     !name.is_empty() && name.chars().all(is_plain) && !name.starts_with('.')

@@ -1,6 +1,6 @@
-//! Measurements: runs of suites, in folders below one that was given at the start.
+//! Measurements: runs of suites, and matches, in folders below the server's folder.
 //!
-//! A page names suites of the lab and folders below that one, and never a path.
+//! A page can name built-in suites and run folders, but never a path.
 
 use crate::event::{Event, ProgressState, Report};
 use crate::run_folders::RunFolders;
@@ -23,7 +23,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::thread;
 
-/// The options of a run that a page may set: none names a file.
+/// The options of a run that a page may set. None of them names a file.
 const OF_RUNS: &[&str] = &[
     "suites",
     "fens",
@@ -34,14 +34,14 @@ const OF_RUNS: &[&str] = &[
     "horizon",
     "eval",
 ];
-/// The same of a match.
+/// The options of a match that a page may set.
 const OF_MATCHES: &[&str] = &["strategies", "nodes", "games"];
 
 pub(crate) struct RunService {
     registries: GameRegistry,
     folders: RunFolders,
     pub(crate) memory: Option<ByteSize>,
-    /// One at a time: each takes all cores.
+    /// Held during a measurement: only one at a time, because each uses all cores.
     turn: Mutex<()>,
 }
 
@@ -59,7 +59,7 @@ impl RunService {
         &self.folders
     }
 
-    /// Does what is asked, and sends what happens, as it happens; from several threads.
+    /// Handles a request. `send` receives the events as they happen, from several threads.
     pub(crate) fn obey(&self, ask: &Measure, stop: &StopFlag, send: &(dyn Fn(Event) + Sync)) {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
@@ -75,7 +75,7 @@ impl RunService {
         send(done.unwrap_or_else(refused));
     }
 
-    /// Does some work, and sends meanwhile how far it is.
+    /// Does the work while sending its progress at intervals.
     fn watched(
         &self,
         stop: &StopFlag,
@@ -85,7 +85,7 @@ impl RunService {
         let nodes = NodeCount::default();
         let state = Mutex::new(ProgressState::default());
         let so_far = || locked(&state);
-        // If a stage has begun.
+        // Sends nothing before the first stage has begun.
         let send_so_far = || {
             let measured = ProgressState {
                 nodes: nodes.so_far(),
@@ -135,7 +135,7 @@ impl RunService {
         })
     }
 
-    /// The turn of who measures, for as long as it is held.
+    /// The lock on measuring; an error if another page holds it.
     fn turn(&self) -> Result<MutexGuard<'_, ()>, Cause> {
         match self.turn.try_lock() {
             Err(TryLockError::WouldBlock) => {
@@ -174,7 +174,7 @@ impl RunService {
         self.finished(dir, name, monitor)
     }
 
-    /// What comes of a plan, in a folder that begins with what is `measured`.
+    /// Starts a plan in a new folder, whose name begins with `measured`, and returns the results.
     fn begun(
         &self,
         plan: impl Into<Work>,
@@ -188,7 +188,7 @@ impl RunService {
         self.finished(dir, &name, monitor)
     }
 
-    /// What comes of work that was begun.
+    /// Finishes the work of a folder and returns the results.
     fn finished(&self, mut dir: RunDir, name: &str, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         dir.work.notes()?.into_iter().for_each(|note| monitor.note(note));
         match &dir.execute(monitor)?.page {
@@ -222,7 +222,7 @@ impl RunService {
         })))
     }
 
-    /// A run that is asked for, if it names no file, and the command line that asks for it.
+    /// The specification of a run and its command line; an error if it names a file or an unknown suite.
     fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), Cause> {
         let (spec, command) = self.read::<RunCommand>(asked, OF_RUNS)?;
         let mut suites = spec.asked.suites.iter();
@@ -235,7 +235,7 @@ impl RunService {
         Ok((spec, command))
     }
 
-    /// What a command is asked for by some of its options, if no strategy names a file.
+    /// Reads the options of a command; an error if one is not allowed, or if a strategy names a file.
     fn read<C: Measuring>(
         &self,
         asked: &Map<String, Value>,
@@ -251,7 +251,7 @@ impl RunService {
         }
         let mut evals = Vec::from_iter(asked.get("eval").and_then(Value::as_str).map(str::to_owned));
         for text in texts {
-            // Files are read with the options.
+            // Only names are checked here; evaluation files are read later, with the options.
             let recipe = match text.parse().map(|player: PlayerSpec| player.kind) {
                 Ok(PlayerKind::Strategy { strategy, .. }) => strategy,
                 _ => text.to_owned(),
@@ -270,7 +270,7 @@ impl RunService {
     }
 }
 
-/// What is measured, as a folder can be called.
+/// A name for what is measured, for use as a folder name.
 fn measured(spec: &RunSpec) -> String {
     let (suites, fens) = (&spec.asked.suites, &spec.asked.fens);
     let fens = (!fens.is_empty()).then(|| format!("{}-positions", fens.len()));

@@ -1,4 +1,4 @@
-//! [`SearchedPosition`]: what a run searched, position by position.
+//! [`SearchedPosition`]: the results of a run, position by position.
 
 use games::{Games, algebraic_line};
 use serde::de::DeserializeOwned;
@@ -11,15 +11,15 @@ use std::path::Path;
 const POSITIONS: &str = "positions.ndjson";
 const RECORDS: &str = "records.ndjson";
 
-/// A page shows the positions of no larger file of records.
+/// The size in bytes of the largest file of records whose positions a page shows.
 const LARGEST: u64 = 64 << 20;
 
-/// A position, and the deepest search of it by each strategy.
+/// A position, and the deepest complete search by each strategy.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SearchedPosition {
     #[serde(flatten)]
     place: PositionKey,
-    /// The best moves that the suite names.
+    /// The suite's best moves.
     #[serde(default, rename(deserialize = "bm"))]
     best: Vec<String>,
     #[serde(skip_deserializing)]
@@ -39,10 +39,10 @@ struct DeepestSearch {
     strategy: String,
     depth: u32,
     nodes: u64,
-    /// Cutoffs by the first move, of all cutoffs of the main search, in percent.
+    /// The first-move cutoff rate of the main search, in percent.
     main_ordering_pct: Option<f64>,
     best_move: Option<String>,
-    /// As the side to move sees it.
+    /// In centipawns, from the side to move.
     score: Option<i32>,
     solved: Option<bool>,
     #[serde(skip_serializing)]
@@ -57,7 +57,7 @@ struct Row {
     search: DeepestSearch,
 }
 
-/// Those of the run in a folder, in the order of the suite; none where there are no records, as in a match.
+/// The positions of a run, in the order of its records; none if there are no records, as in a match.
 pub(crate) fn searched_positions(folder: &Path, games: &Games) -> Vec<SearchedPosition> {
     let records = folder.join(RECORDS);
     if fs::metadata(&records).is_ok_and(|about| about.len() > LARGEST) {
@@ -104,7 +104,7 @@ pub(crate) fn searched_positions(folder: &Path, games: &Games) -> Vec<SearchedPo
     searched
 }
 
-/// The rows of a file that can be read; a last one that was broken off is none.
+/// The valid rows of a file; a truncated last row is skipped.
 fn rows<R: DeserializeOwned>(file: &Path) -> impl Iterator<Item = R> {
     let lines = File::open(file).map(|file| BufReader::new(file).lines());
     let lines = lines.into_iter().flatten().map_while(Result::ok);

@@ -1,4 +1,4 @@
-//! [`Server`]: listens on this machine alone, and answers until it is asked to stop.
+//! [`Server`]: listens on this machine only, until it is asked to stop.
 
 use crate::error::WebError;
 use crate::handler::Handler;
@@ -27,20 +27,19 @@ use tokio::task::AbortHandle;
 
 #[derive(Debug, Default)]
 pub struct Options {
-    /// The port; 0 for one that is free.
+    /// The port; 0 selects a free one.
     pub port: u16,
-    /// The games, and what strategies can be made of.
+    /// The games, and the parts available to strategies.
     pub registries: GameRegistry,
-    /// An opening book, whose moves are shown; an empty one for none.
+    /// The opening book whose moves are shown; empty for none.
     pub book: Book,
-    /// The folder below which runs are shown and kept; without one they are kept as long as the server runs.
+    /// The folder whose runs are shown and in which new ones are stored; `None`: a temporary folder.
     pub folder: Option<PathBuf>,
-    /// The memory that the program may hold while it searches; none for half of the machine's, where that is
-    /// known.
+    /// The memory that the program may use while it searches; `None`: half of the machine's memory, if known.
     pub memory: Option<ByteSize>,
-    /// The file that keeps the token, so that links lead here again after a restart.
+    /// The file that keeps the token, so that old links work after a restart.
     pub token_file: Option<PathBuf>,
-    /// A folder from which the page's files are read instead of those in the program: for who writes them.
+    /// A folder to read the page's files from instead of the program, for developers of the page.
     pub page: Option<PathBuf>,
 }
 
@@ -50,7 +49,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Listens on 127.0.0.1 from now on.
+    /// Starts to listen on 127.0.0.1.
     pub fn bind(options: Options) -> Result<Server, WebError> {
         let port = options.port;
         let listen = |source: io::Error| match source.kind() {
@@ -86,13 +85,13 @@ impl Server {
         format!("http://127.0.0.1:{port}/{token}/")
     }
 
-    /// Serves until a stop is asked for; then all streams are closed and all searches end.
+    /// Serves until a stop is requested, then closes all streams and ends all searches.
     pub fn run(self, stop: &StopFlag) -> Result<(), WebError> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(cannot_run())?;
         let sessions: Arc<PageSessions> = Arc::clone(&self.service.sessions);
         let served = runtime.block_on(self.accept(stop));
-        // With the runtime go the connections, and with them who listens to the page sessions.
+        // Dropping the runtime closes the connections, and with them the streams of the page sessions.
         drop(runtime);
         sessions.close_all();
         Ok(served.map_err(cannot_run())?)
@@ -101,7 +100,7 @@ impl Server {
     async fn accept(self, stop: &StopFlag) -> io::Result<()> {
         self.listener.set_nonblocking(true)?;
         let listener = tokio::net::TcpListener::from_std(self.listener)?;
-        // In the order in which they came, each with whether a request of it came through the gate.
+        // Connections in order of arrival, each with whether one of its requests passed the filter.
         let mut open: VecDeque<(AbortHandle, Arc<AtomicBool>)> = VecDeque::new();
         while !stop.is_requested() {
             let Ok(accepted) = tokio::time::timeout(STOP, listener.accept()).await else {
@@ -110,7 +109,7 @@ impl Server {
             let stream = match accepted {
                 Ok((stream, from)) if from.ip().is_loopback() => stream,
                 Ok(_) => continue,
-                // The connection is gone again, or there are no more file descriptors: wait for some.
+                // The connection is closed already, or no file descriptors are free: wait.
                 Err(_) => {
                     tokio::time::sleep(STOP).await;
                     continue;
@@ -134,14 +133,14 @@ impl Server {
     }
 }
 
-/// The error of a server that does not go on.
+/// The error for a server that cannot run.
 fn cannot_run() -> impl FnOnce(io::Error) -> PlainError {
     PlainError::because("the server cannot run")
 }
 
-/// Answers the requests of a connection until one of both closes it.
+/// Answers the requests of a connection until either side closes it.
 async fn connection(stream: TcpStream, service: Arc<Handler>, is_admitted: Arc<AtomicBool>) {
-    // Events are small, and are to come at once.
+    // Events are small and should arrive at once.
     let _ = stream.set_nodelay(true);
     let answer = service_fn(move |request| {
         let (service, is_admitted) = (Arc::clone(&service), Arc::clone(&is_admitted));
@@ -153,6 +152,6 @@ async fn connection(stream: TcpStream, service: Arc<Handler>, is_admitted: Arc<A
         .header_read_timeout(HEAD_TIME)
         .max_buf_size(HEAD)
         .max_headers(FIELDS);
-    // What goes wrong is the other side's business; the connection is closed.
+    // An error concerns only this client; the connection is closed.
     let _ = http.serve_connection(TokioIo::new(stream), answer).await;
 }

@@ -1,5 +1,5 @@
-//! The page without a server: it brings the lab along in WebAssembly. [`folder`] is for any web server,
-//! [`one_file`] can be opened from a disk.
+//! The page without a server: it includes the lab in WebAssembly. [`folder`] makes files for any web server;
+//! [`one_file`] makes a single file that can be opened from disk.
 
 use crate::files::{self, PAGE};
 use crate::gzip;
@@ -9,26 +9,27 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 
-/// The lab in WebAssembly, as the page asks for it.
+/// The lab in WebAssembly, under the name that the page requests.
 const LAB: &str = "lab.wasm";
 
-/// What the page reads of its files while it runs.
+/// The files that the page reads at run time.
 const READ: [&str; 4] = [files::SHEET, files::GLOSSARY, "lab-worker.js", LAB];
 
-/// What starts a page of one file: a script that stands in it as it is.
+/// The script that starts the one-file page; it is embedded uncompressed.
 const START: &str = "one-file.js";
 
-/// What a site's page may do: nothing but what comes from beside it. Its Worker is made of a file's text.
+/// The content security policy of a site: it loads only from its own origin. Its Worker is made from a file's
+/// text.
 const SITE_POLICY: &str = "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self' data:; connect-src 'self'; worker-src blob:; base-uri 'none'; form-action 'none'";
 
-/// What a page of one file may do: nothing but what it has itself. It can fetch nothing at all.
+/// The content security policy of the one-file page: it can fetch nothing and uses only its own contents.
 const FILE_POLICY: &str = "default-src 'none'; script-src 'unsafe-inline' data: blob: 'wasm-unsafe-eval'; \
     style-src 'unsafe-inline'; img-src data:; worker-src blob:; base-uri 'none'; form-action 'none'";
 
 const ROOT: &str = "<html lang=\"en\">";
 const HEAD: &str = "<meta charset=\"utf-8\" />";
-/// The sheets of style, each as the page names it.
+/// The style sheets, as the page names them.
 const STYLES: [&str; 7] = [
     "tokens.css",
     "style.css",
@@ -41,7 +42,7 @@ const STYLES: [&str; 7] = [
 const SCRIPT: &str = "<script type=\"module\" src=\"main.js\"></script>";
 const END: &str = "</body>";
 
-/// The files of a site by their names, `wasm` among them, the module of the crate `lab-wasm`.
+/// The files of a site, by name, including `wasm`, the module built from the crate `lab-wasm`.
 pub fn folder(wasm: &[u8]) -> BTreeMap<&'static str, Cow<'_, [u8]>> {
     let names = files::names();
     let carried = names.filter_map(|name| Some((name, files::contents(name, None)?)));
@@ -51,8 +52,8 @@ pub fn folder(wasm: &[u8]) -> BTreeMap<&'static str, Cow<'_, [u8]>> {
     all
 }
 
-/// The page as one file of HTML, which needs no other. Its modules, and what it reads while it runs, are
-/// packed within; `one-file.js` unpacks the modules, and an import map names them.
+/// The page as one self-contained HTML file. Its modules and the files it reads at run time are embedded,
+/// compressed; `one-file.js` unpacks the modules, and an import map names them.
 pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     let all = folder(wasm);
     let text = |name: &str| String::from_utf8_lossy(&all[name]).into_owned();
@@ -78,12 +79,12 @@ pub fn one_file(wasm: &[u8]) -> io::Result<String> {
     Ok(page.replacen(END, &format!("{within}{END}"), 1))
 }
 
-/// What a page of one file holds by a name: no script that runs by itself.
+/// An embedded text of the one-file page, as a script element that is not executed.
 fn held(name: &str, text: &str) -> String {
     format!("<script type=\"text/plain\" id=\"held-{name}\">{text}</script>\n")
 }
 
-/// The page that brings the lab along, and may do what the policy says.
+/// The page with the lab in WebAssembly, and this content security policy.
 fn page(policy: &str) -> String {
     let page = files::contents(PAGE, None).unwrap_or_default();
     let page = String::from_utf8_lossy(&page);
@@ -104,13 +105,14 @@ fn named(module: &str) -> String {
     format!("lab/{module}")
 }
 
-/// A module that names others as the import map does: a `data:` URL has no place that names could start from.
+/// Rewrites a module's imports to the names of the import map: a `data:` URL has no base for relative
+/// imports.
 fn with_named_imports(module: &str) -> String {
     module.replace("\"./", "\"lab/")
 }
 
-/// A script or a sheet of style without what is for those who read it: comments, which begin their lines or
-/// stand between `opening` and `*/`, and indentation.
+/// A script or style sheet without indentation and without comments, which begin with `//` on a line of their
+/// own or stand between `opening` and `*/`.
 fn bare(text: &str, opening: &str) -> String {
     let (first, commented) = text.split_once(opening).unwrap_or((text, ""));
     let rest = commented.split(opening);
@@ -156,7 +158,7 @@ mod tests {
         for name in READ.iter().chain(&["modules"]) {
             assert_eq!(page.matches(&format!("id=\"held-{name}\"")).count(), 1, "{name}");
         }
-        // No text that is held ends the script that holds it.
+        // No embedded text closes the script element around it.
         assert_eq!(page.matches("</script>").count(), READ.len() + 2);
     }
 }

@@ -1,11 +1,11 @@
-//! Random texts that nobody can guess: the token of an address, the names of page sessions.
+//! Unguessable random texts: the token of the address, and the names of page sessions.
 
 use sessions::PlainError;
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Bytes of a token, written as twice as many hexadecimal digits.
+/// Bytes of a token; it is written as twice as many hexadecimal digits.
 const BYTES: usize = 16;
 
 pub(crate) fn random() -> Result<String, PlainError> {
@@ -15,7 +15,7 @@ pub(crate) fn random() -> Result<String, PlainError> {
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// The token that a file holds; where there is no file, a new one, in a file that its owner alone can read.
+/// The token in a file. If the file does not exist, creates it with a new token, readable only by its owner.
 pub(crate) fn kept_in(path: &Path) -> Result<String, PlainError> {
     let cannot_use = |source: io::Error| {
         let path = path.display();
@@ -44,7 +44,7 @@ pub(crate) fn kept_in(path: &Path) -> Result<String, PlainError> {
     }
 }
 
-/// Refuses a file that others than its owner can read or change.
+/// Refuses a file that users other than its owner can read or change.
 #[cfg(unix)]
 fn refuse_public(path: &Path) -> io::Result<()> {
     let mode = std::os::unix::fs::PermissionsExt::mode(&path.metadata()?.permissions());
@@ -62,7 +62,7 @@ fn refuse_public(_path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether two texts are the same, in a time that does not tell how much of them is.
+/// Compares two texts in constant time, so that timing does not reveal how much of a guess is right.
 pub(crate) fn is_same(one: &str, other: &str) -> bool {
     let pairs = one.bytes().zip(other.bytes());
     one.len() == other.len() && pairs.fold(0, |differing, (one, other)| differing | (one ^ other)) == 0

@@ -1,4 +1,4 @@
-//! Othello with four parts of its own: a whole program, which has all commands of the lab.
+//! Othello with four parts of its own: a whole program, with all commands of the lab.
 //!
 //! `cargo run --release --example othello -- search --game othello startpos --strategy pvs+fastest-first`
 
@@ -10,7 +10,7 @@ use search_variants::info::{PartInfo, Role};
 use search_variants::pruning::{PlyFraction, ReductionResult};
 use search_variants::{MoveScore, PartList, Registry, Technique, node::Node};
 
-/// The disks of both sides, from bit 0 for a1 to bit 63 for h8, and whose turn it is.
+/// The disks of both sides, from bit 0 for a1 to bit 63 for h8; `mine` is the side to move.
 #[derive(Clone, Copy, Debug, Hash)]
 pub(crate) struct Othello {
     mine: u64,
@@ -18,12 +18,12 @@ pub(crate) struct Othello {
     black: bool,
 }
 
-/// The move of a side that can set no disk while the other can.
+/// The move of a side that has no legal move while the other side has one.
 const PASS: u8 = 64;
 
-/// The disks that a new one turns over: in each direction those before the next of its own side.
+/// The disks flipped by a new disk: in each direction, those between it and the next disk of its own side.
 fn turned(mine: u64, theirs: u64, disk: u64) -> u64 {
-    // Rows and diagonals end at the columns a and h.
+    // Horizontal and diagonal lines end at the a- and h-files.
     let inner = theirs & 0x7e7e_7e7e_7e7e_7e7e;
     let mut all = 0;
     for (places, between) in [(1, inner), (7, inner), (8, theirs), (9, inner)] {
@@ -38,7 +38,7 @@ fn turned(mine: u64, theirs: u64, disk: u64) -> u64 {
     if disk & (mine | theirs) == 0 { all } else { 0 }
 }
 
-/// Where a side can set a disk.
+/// The squares on which a side can place a disk.
 fn squares(mine: u64, theirs: u64) -> impl Iterator<Item = u8> {
     (0..PASS).filter(move |square| turned(mine, theirs, 1 << square) != 0)
 }
@@ -79,7 +79,7 @@ impl Position for Othello {
 }
 
 impl Evaluate for Othello {
-    /// Corners; where the game is over, all disks.
+    /// Corners; all disks once the game is over.
     fn evaluate(&self) -> Score {
         let more = |of: u64| (self.mine & of).count_ones() as i32 - (self.theirs & of).count_ones() as i32;
         let is_over = self.legal_moves().is_empty();
@@ -91,7 +91,7 @@ impl Captures for Othello {}
 impl MoveTables for Othello {}
 
 impl Notation for Othello {
-    /// 64 squares and the side to move, as in the suites of the French federation.
+    /// 64 squares and the side to move, as in the test suites of the French Othello federation.
     fn fen(&self) -> String {
         let (black, side) = if self.black { (self.mine, " X") } else { (self.theirs, " O") };
         let taken = self.mine | self.theirs;
@@ -143,7 +143,8 @@ fn fastest_first<P: Searchable>(node: &Node<'_, P>, moves: &[P::Move], scores: &
     }
 }
 
-/// Whether a move sets a disk on one of the squares. Parts belong to all games; in others these do nothing.
+/// Whether a move places a disk on one of the squares. Parts apply to all games; in other games these do
+/// nothing.
 fn is_on<P: Searchable>(position: &P, played: P::Move, squares: [u64; 4]) -> bool {
     (position as &dyn std::any::Any).is::<Othello>() && squares.contains(&played.into())
 }

@@ -1,23 +1,24 @@
-//! Connect four, a game of one's own: rules, evaluation, written positions and moves. It knows nothing of any
-//! search, and every command plays it.
+//! Connect four, a game of your own: rules, evaluation, and the notation of positions and moves. It contains
+//! no search, and every command of the lab can play it.
 
 use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Position, Score};
 use games::GameRules;
 
 const COLUMNS: u32 = 7;
 const ROWS: u32 = 6;
-/// Bits a column takes: its six places, and an empty one above, so that lines do not run from one column into
-/// the next.
+/// Bits per column: six squares and an empty one above them, so that lines do not wrap from one column to the
+/// next.
 const HEIGHT: u32 = ROWS + 1;
 
-/// The stones of both sides, the side to move first; bit `7 * column + row`.
+/// The stones of both sides, as bitboards: `mine` is the side to move. Square (column, row) is bit `7 *
+/// column + row`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ConnectFour {
     mine: u64,
     theirs: u64,
 }
 
-/// What is wrong with a written position.
+/// What is wrong with the text of a position.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum FenError {
     #[error("`{0}` is not rows of stones and a side to move, as in `7/7/7/7/3o3/3x3 x`")]
@@ -39,14 +40,14 @@ impl ConnectFour {
         1 << (column * HEIGHT + row)
     }
 
-    /// The lowest free place of a column; `None` if it is full.
+    /// The lowest empty square of a column; `None` if the column is full.
     fn drop_in(self, column: u32) -> Option<u64> {
         let taken = self.mine | self.theirs;
         let mut places = (0..ROWS).map(|row| ConnectFour::at(column, row));
         places.find(|place| taken & place == 0)
     }
 
-    /// Whether four of the stones stand in a row: up, along a row, or on a diagonal.
+    /// Whether the stones have four in a row: vertical, horizontal or diagonal.
     fn has_four(stones: u64) -> bool {
         [1, HEIGHT, HEIGHT - 1, HEIGHT + 1].iter().any(|step| {
             let pairs = stones & (stones >> step);
@@ -54,7 +55,7 @@ impl ConnectFour {
         })
     }
 
-    /// Stones, weighted by how near they are to the middle column.
+    /// The number of stones, weighted by their closeness to the middle column.
     fn central(stones: u64) -> i32 {
         let weight = |column: u32| 3 - column.abs_diff(COLUMNS / 2) as i32;
         let column = |column| stones >> (column * HEIGHT) & ((1 << ROWS) - 1);
@@ -63,7 +64,7 @@ impl ConnectFour {
             .sum()
     }
 
-    /// The stones of x, who begins, and those of o.
+    /// The stones of x, who moves first, and those of o.
     fn stones(self) -> [u64; 2] {
         match (self.mine | self.theirs).count_ones() % 2 {
             0 => [self.mine, self.theirs],
@@ -77,12 +78,12 @@ fn letter(column: u32) -> char {
 }
 
 impl Position for ConnectFour {
-    /// A column.
+    /// A column, from 0.
     type Move = u8;
     type Undo = ConnectFour;
 
     fn key(&self) -> Key {
-        // In each column the sum tells how high it is, and whose stones are in it.
+        // In each column, the sum encodes both its height and the owners of its stones, so the key is unique.
         Key((self.mine + (self.mine | self.theirs)).wrapping_mul(0x9e37_79b9_7f4a_7c15))
     }
 

@@ -1,5 +1,4 @@
-//! `history-reduction`: quiet moves that seldom cut a node off are searched up to two plies less deep at
-//! first.
+//! `history-reduction`: reduces quiet moves that seldom cause cutoffs by up to two plies at first.
 
 use crate::relative_history::RelativeHistory;
 use engine_core::{Depth, Searchable};
@@ -16,7 +15,7 @@ static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part; without `relative-history` it does nothing.
+/// The part; it needs `relative-history`, and does nothing without it.
 pub(crate) struct HistoryReduction;
 
 impl<P: Searchable> Part<P> for HistoryReduction {

@@ -1,4 +1,4 @@
-//! `late-move-pruning`: near the horizon quiet moves far down the order are not searched at all.
+//! `late-move-pruning`: prunes late quiet moves near the horizon.
 
 use engine_core::{Depth, Searchable};
 use search_variants::info::{Effect, PartInfo, Role, Values};
@@ -15,7 +15,6 @@ static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The part.
 pub(crate) struct LateMovePruning;
 
 impl<P: Searchable> Part<P> for LateMovePruning {
@@ -86,7 +85,7 @@ mod tests {
             depth: 3,
             over: None,
         }));
-        // After the first move the best answer, and then moves that cannot be better.
+        // After the first move: the best reply, then moves that cannot be better.
         obey(DebuggerCommand::Node { path: vec![1, 0] });
         let reason = "generation order; left out: late quiet move";
         assert!(reasons.iter().any(|found| found == reason), "{reasons:?}");

@@ -1,11 +1,12 @@
-//! The program `lab` with four parts more and one game, connect four. `lab ablate` says what a part is worth:
+//! The program `lab` with four more parts and one more game, connect four. `lab ablate` measures what a part
+//! saves:
 //!
 //! ```sh
 //! cargo run --release -- ablate --base alpha-beta+qs+mvv-lva --parts recapture,killers \
 //!     --suite bratko-kopec --depth 3
 //! ```
 //!
-//! Every command plays the game:
+//! Every command can play the game:
 //!
 //! ```sh
 //! cargo run --release -- search --game connect-four startpos --depth 8

@@ -1,4 +1,4 @@
-//! `recapture`: when the opponent has just moved to a square, captures on that square come first.
+//! `recapture`: tries captures on the target square of the opponent's last move first.
 
 use engine_core::Searchable;
 use search_variants::info::{Effect, Parameter, PartInfo, Role, Values};
@@ -22,10 +22,9 @@ const DEPTH: Parameter = Parameter::whole(
     0..=64,
 );
 
-/// The part.
 pub(crate) struct Recapture;
 
-/// It learns nothing.
+/// The ordering; it keeps no state.
 struct FirstOfAll {
     least_depth: u32,
 }

@@ -1,4 +1,4 @@
-//! `relative-history`: quiet moves by how often they cut a node off, in parts of how often they were tried.
+//! `relative-history`: orders quiet moves by their cutoffs relative to how often they were tried.
 
 use engine_core::Searchable;
 use search_variants::info::{Effect, PartInfo, Role, Values};
@@ -16,12 +16,13 @@ static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// Cutoffs and tries of each history index.
+/// Cutoffs and tries, by history index.
 #[derive(Default)]
 pub(crate) struct RelativeHistory(Vec<[u32; 2]>);
 
 impl RelativeHistory {
-    /// Cutoffs in a thousand tries; half of them where nothing is known.
+    /// Cutoffs per 1000 tries, smoothed: one more cutoff and two more tries, so that an untried move gets
+    /// 500.
     pub(crate) fn of<P: Searchable>(&self, position: &P, candidate: P::Move) -> i32 {
         let [cutoffs, tries] = self.0[position.history_index(candidate)];
         (1000 * u64::from(cutoffs + 1) / u64::from(tries + 2)) as i32

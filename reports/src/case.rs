@@ -1,16 +1,16 @@
-//! [`Verdict`] and [`Case`]: what a deeper search says of the moves that strategies chose, lines of
-//! `verdicts.ndjson` and `cases.ndjson`.
+//! [`Verdict`] and [`Case`], the lines of `verdicts.ndjson` and `cases.ndjson`: a deeper search's assessment
+//! of the moves that strategies chose.
 
 use crate::record::PositionId;
 use serde::{Deserialize, Serialize};
 
-/// What a reference search says of the move that a strategy chose at a depth.
+/// A reference search's assessment of the move that one strategy chose at one depth.
 ///
-/// Scores are centipawns from the side to move, a win in `n` plies is `29000 - n`. Moves and lines are in
-/// coordinates.
+/// Scores are centipawns from the side to move; a win in `n` plies is `29000 - n`. Moves and lines are in
+/// coordinate notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// The suite's name; none for a single position.
+    /// The suite's name; `None` for a single position.
     pub suite: Option<String>,
     pub position: Option<String>,
     pub game: String,
@@ -19,29 +19,29 @@ pub struct Verdict {
     pub depth: u32,
     #[serde(rename = "believed_move")]
     pub chosen_move: String,
-    /// What it took the move to be worth.
+    /// The score that the strategy expected of the move.
     #[serde(rename = "believed_score")]
     pub expected_score: i32,
     #[serde(rename = "believed_line")]
     pub expected_line: String,
-    /// What the chosen move is worth to the reference.
+    /// The reference's score of the chosen move.
     pub value: i32,
-    /// The reference's line after the chosen move, which is its first.
+    /// The reference's line, starting with the chosen move.
     pub refutation: String,
     pub best_move: String,
     pub best_value: i32,
-    /// The reference's line after the best move, which is its first.
+    /// The reference's line, starting with the best move.
     pub best_line: String,
-    /// The best move's value minus the chosen move's, both held within ±[`BOUND`].
+    /// The best move's value minus the chosen move's, each clamped to ±[`BOUND`].
     pub regret: i32,
     pub reference: String,
     pub reference_depth: u32,
 }
 
-/// In a regret no score counts for more than this, mates included: a game won by twenty pawns is won.
+/// Regrets clamp all scores to ± this value, mates included: being twenty pawns up wins as surely as a mate.
 ///
-/// Without it a single mate that was missed would be more than all other regrets of a suite, and a longer
-/// mate would be a regret.
+/// Without the bound, a single missed mate would outweigh all other regrets of a suite, and a longer mate
+/// would count as a regret.
 pub const BOUND: i32 = 2_000;
 
 pub fn bounded(score: i32) -> i32 {
@@ -64,17 +64,17 @@ impl Verdict {
 #[derive(strum::Display, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum Class {
-    /// The last move that was looked at takes something, and is retaken just beyond.
+    /// The last move searched is a capture, and the piece is retaken just beyond the horizon.
     #[strum(serialize = "last move was a capture")]
     Capture,
-    /// Forcing moves push a loss beyond the horizon, where it still is.
+    /// Forcing moves push a loss beyond the horizon without preventing it.
     #[strum(serialize = "loss only delayed")]
     Delay,
-    /// A mate or a promotion comes beyond the horizon.
+    /// A mate or a promotion lies beyond the horizon.
     #[serde(alias = "quiet-threat")]
     #[strum(serialize = "mate (or promotion) past the horizon")]
     MateOrPromotion,
-    /// The move just beyond takes a piece that was left where it is won.
+    /// The move just beyond the horizon takes a piece left en prise.
     #[strum(serialize = "piece left en prise")]
     EnPrise,
     Other,
@@ -88,38 +88,38 @@ impl Class {
     }
 }
 
-/// Which of two values the strategy had wrong by more.
+/// Which of the two values the strategy misjudged by more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Error {
-    /// It thought too well of the move that it chose.
+    /// It overrated the move that it chose.
     Overrated,
-    /// It thought too little of the best move.
+    /// It underrated the best move.
     Underrated,
 }
 
-/// A move that a deeper look refutes: a verdict whose regret reaches the threshold, and how it came about.
+/// A costly move: a verdict whose regret reaches the threshold, with its cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
-    /// What was expected, and what the reference says.
+    /// The strategy's expectation and the reference's assessment.
     #[serde(flatten)]
     pub verdict: Verdict,
     pub class: Class,
     pub error: Error,
-    /// By how many centipawns; 0 where a search that may err, asked of each move by itself, was wrong about
-    /// neither.
+    /// The error in centipawns; 0 if a search that may err misjudged neither move when each was searched by
+    /// itself.
     pub wrong_by: i32,
-    /// The move in question, then how it goes on: the side whose prospects the strategy overrates plays what
-    /// the strategy wants with the plies that are left to it, the other side what the reference finds.
+    /// The move in question and its continuation: the side that the strategy overrates plays the strategy's
+    /// moves with the plies left to it, the other side plays the reference's.
     #[serde(rename = "trial")]
     pub continuation: String,
-    /// How many of its moves lie within the horizon.
+    /// The number of its moves that lie within the horizon.
     pub horizon: u32,
-    /// Where the piece stands whose loss is delayed.
+    /// The square of the piece whose loss is delayed.
     pub delayed_loss: Option<String>,
-    /// For each strategy the first depth from which on it chooses no move that is a case.
+    /// For each strategy, the first depth from which it chooses no costly move.
     pub avoided_from: Vec<AvoidedFrom>,
-    /// Score of the position at depths 1, 2, ... with a static leaf.
+    /// Scores of the position at depths 1, 2, ..., with static leaves.
     pub static_scores: Vec<i32>,
     pub quiescence_scores: Vec<i32>,
 }
@@ -127,12 +127,12 @@ pub struct Case {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AvoidedFrom {
     pub strategy: String,
-    /// The depth; none if it errs at its last depth.
+    /// The depth; `None` if the strategy still errs at its last depth.
     pub depth: Option<u32>,
 }
 
-/// Puts cases together by position, chosen move and class, whoever chose it and at whatever depth, the worst
-/// regret first. Within a group the order stays.
+/// Groups cases by position, chosen move and class, regardless of strategy and depth; the worst regret comes
+/// first. The order within a group is kept.
 pub fn case_groups(cases: &[Case]) -> Vec<Vec<&Case>> {
     let mut groups: Vec<Vec<&Case>> = Vec::new();
     for case in cases {
@@ -154,7 +154,7 @@ pub fn case_groups(cases: &[Case]) -> Vec<Vec<&Case>> {
 pub(crate) mod tests {
     use super::*;
 
-    /// A verdict with the figures that tables look at.
+    /// A verdict with the figures that tables read.
     pub(crate) fn verdict(position: &str, strategy: &str, depth: u32, regret: i32) -> Verdict {
         Verdict {
             suite: Some("suite".to_owned()),

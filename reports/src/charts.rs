@@ -1,5 +1,5 @@
-//! The charts of a run, of the horizon effect and of an ablation, each made from a [`Grid`] of records or
-//! from an analysis of them.
+//! The charts of runs, of the horizon effect and of ablations, made from a [`Grid`] of records or from its
+//! analysis.
 
 mod ablation;
 mod trees;
@@ -21,7 +21,7 @@ use crate::statistics::{Interval, SEED, drawn_mean, wilson};
 use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Regrets};
 
-/// The names of charts, and what each shows. No run has all of them.
+/// The names of all charts and what each shows. No run has all of them.
 pub const CHART_NAMES: [(&str, &str); 19] = [
     (
         "reduction",
@@ -59,13 +59,14 @@ pub const CHART_NAMES: [(&str, &str); 19] = [
     ("lattice", "node reduction factor of every subset of an ablation"),
 ];
 
-/// More dots in a row lie within each other's pixels, and take memory.
+/// More dots than this in one row would overlap, and take memory.
 const MAX_DOTS: usize = 500;
 
-/// More strategies crowd a chart of all their nodes.
+/// With more strategies than this, a chart of all their nodes is crowded.
 const CROWD: usize = 6;
 
-/// Nodes over the depth, a line a strategy; beside minimax what theory says of it and of alpha-beta.
+/// Nodes by depth, one line per strategy; if minimax is among them, also the theoretical curves of minimax
+/// and alpha-beta.
 pub fn nodes(grid: &Grid) -> Chart {
     let mut chart = lines(
         grid,
@@ -79,9 +80,9 @@ pub fn nodes(grid: &Grid) -> Chart {
     Chart::Curves(chart)
 }
 
-/// The leaves of a tree in which each node has b moves: all of them, and the fewest that alpha-beta visits
-/// (Knuth and Moore 1975), with the b that minimax grows by from the first depth to the deepest at which all
-/// positions can be compared. `None` without minimax or a second depth.
+/// The leaves of a uniform tree with branching factor b: all of them, and the fewest that alpha-beta visits
+/// (Knuth and Moore 1975). b is minimax's growth per ply from the first depth to the deepest at which all
+/// positions can be compared. `None` without minimax or without a second depth.
 fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     let all = grid.position_count();
     let mut depths = grid.compared_depths();
@@ -104,8 +105,8 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     ])
 }
 
-/// Nodes over the depth as shares of those of the baseline, a line a strategy: where lines are many, they lie
-/// apart here. `None` where they are few.
+/// Nodes by depth relative to the baseline, one line per strategy; this separates the lines of many
+/// strategies. `None` for few strategies.
 pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
     let base = grid.baseline();
     let base_name = &grid.strategies().get(base)?.name;
@@ -123,7 +124,7 @@ pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
     (grid.strategies().len() > CROWD).then(chart)
 }
 
-/// Ordering percentage over the depth, a line a strategy. `None` where [`tables::has_ordering`] says so.
+/// Ordering percentage by depth, one line per strategy. `None` if [`tables::has_ordering`] is false.
 pub fn ordering(grid: &Grid, cutoffs: tables::Cutoffs) -> Option<Chart> {
     let chart = || {
         Chart::Curves(lines(
@@ -136,8 +137,7 @@ pub fn ordering(grid: &Grid, cutoffs: tables::Cutoffs) -> Option<Chart> {
     tables::has_ordering(grid, cutoffs).then(chart)
 }
 
-/// Share of the positions that are solved over the depth, a line a strategy. `None` if the suites expect no
-/// move.
+/// Share of positions solved by depth, one line per strategy. `None` if the suites expect no moves.
 pub fn solved(grid: &Grid) -> Option<Chart> {
     some_lines(lines(
         grid,
@@ -150,11 +150,10 @@ pub fn solved(grid: &Grid) -> Option<Chart> {
     ))
 }
 
-/// How many positions are solved over the nodes, a line a strategy. `None` where there are no
-/// [`tables::BestMoveCurves`].
+/// Positions solved against nodes, one line per strategy. `None` if there are no [`tables::BestMoveCurves`].
 pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     let curves = tables::BestMoveCurves::of(grid)?;
-    // Of many lines intervals would hide each other.
+    // The intervals of many lines would hide each other.
     let has_room = grid.strategies().len() < CROWD;
     let lines = grid.strategies().iter().zip(&curves.curves);
     let all = curves.positions as f64;
@@ -176,7 +175,8 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     )))
 }
 
-/// Times the minimal tree, or its estimate, over the depth, a line a strategy. `None` where there is none.
+/// Nodes as a multiple of the minimal tree, or of its estimate, by depth, one line per strategy. `None` if
+/// there is no minimal tree.
 pub fn times_the_minimal_tree(
     grid: &Grid,
     minimal_trees: &MinimalTrees,
@@ -198,14 +198,14 @@ fn some_lines(chart: CurveChart) -> Option<Chart> {
     any.then_some(Chart::Curves(chart))
 }
 
-/// Those of the depths that have fewer positions than others.
+/// The depths that have fewer positions than others.
 fn fewer(counts: &[(u32, usize)]) -> Vec<(u32, usize)> {
     let most = counts.iter().map(|&(_, count)| count).max();
     let fewer = counts.iter().filter(|&&(_, count)| Some(count) < most);
     fewer.copied().collect()
 }
 
-/// Lines over the positions that are compared at each depth.
+/// Curves over the positions compared at each depth.
 fn lines(
     grid: &Grid,
     title: &str,
@@ -217,7 +217,8 @@ fn lines(
     lines_over(&counts, fewer(&counts), grid, title, upward, value)
 }
 
-/// A line a strategy over depths of so many positions each, of which some are labelled.
+/// One line per strategy over depths; `counts` has the number of positions at each depth, and some points are
+/// labeled.
 fn lines_over(
     counts: &[(u32, usize)],
     labelled: Vec<(u32, usize)>,
@@ -241,7 +242,7 @@ fn lines_over(
     CurveChart::of(title, XAxis::Depths(labelled), upward, curves.collect())
 }
 
-/// How many times fewer nodes each strategy visits than the baseline.
+/// Each strategy's node reduction factor relative to the baseline.
 pub fn reduction(compared: &Comparison<'_>) -> Chart {
     let (grid, depth, baseline) = (compared.grid, compared.depth, compared.baseline);
     let every = positions_a_dot(compared);
@@ -268,7 +269,7 @@ pub fn reduction(compared: &Comparison<'_>) -> Chart {
     })
 }
 
-/// What the chart of [`reduction`] shows.
+/// The caption of the [`reduction`] chart.
 pub fn reduction_caption(compared: &Comparison<'_>) -> String {
     let dots = match positions_a_dot(compared) {
         1 => compared.grid.coverage(compared.depth),
@@ -286,13 +287,13 @@ fn reduction_title(compared: &Comparison<'_>) -> String {
     )
 }
 
-/// Of how many positions one has a dot.
+/// N if one in N positions gets a dot.
 fn positions_a_dot(compared: &Comparison<'_>) -> usize {
     let positions = compared.grid.common(compared.depth).len();
     positions.div_ceil(MAX_DOTS).max(1)
 }
 
-/// One of so many values, by size.
+/// Every N-th of the values, sorted by size.
 fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
     if every > 1 {
         values.sort_by(f64::total_cmp);
@@ -300,7 +301,7 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
     values.into_iter().step_by(every).collect()
 }
 
-/// The greatest changes of score by quiescence. `None` if there is no position that has one.
+/// The largest score changes due to quiescence. `None` if no score changed.
 pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
     let depth = changes.judged;
     let score = |score: i32| Some(Interval::without(score));
@@ -339,7 +340,7 @@ pub fn mean_regret(regrets: &Regrets) -> Chart {
     )
 }
 
-/// The regret of each position at a depth, and the mean, a row a strategy.
+/// The regret of each position at one depth, and the mean, one row per strategy.
 pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     let rows = regrets.grid.places().filter_map(|strategy| {
         let values = regrets.values(strategy, depth);
@@ -361,7 +362,7 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     })
 }
 
-/// The share of positions with a case over the depth, a line a strategy.
+/// The share of positions with a costly move by depth, one line per strategy.
 pub fn case_share(regrets: &Regrets) -> Chart {
     judged_lines(
         regrets,
@@ -371,7 +372,7 @@ pub fn case_share(regrets: &Regrets) -> Chart {
     )
 }
 
-/// Lines over the positions that were judged at each depth; how many these are stands below each.
+/// Curves over the positions judged at each depth; the number of positions is printed below each depth.
 fn judged_lines(
     regrets: &Regrets,
     title: &str,
@@ -385,8 +386,7 @@ fn judged_lines(
     Chart::Curves(chart)
 }
 
-/// The score of one position over the depth, a line a strategy. Scores beyond the bound of regrets are drawn
-/// at it.
+/// The score of one position by depth, one line per strategy. Scores are clamped to the bound of regrets.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
     let mut chart = lines_over(
         &[],
@@ -409,7 +409,7 @@ mod tests {
     use super::*;
     use crate::record::tests::record;
 
-    /// The curves of a chart of one panel: name, depth and value of each point, and whether it is partial.
+    /// The points of a single-panel chart: curve, depth, value, and whether it is partial.
     fn points(chart: &Chart) -> Vec<(&str, f64, f64, bool)> {
         let Chart::Curves(chart) = chart else {
             panic!("{chart:?} has no curves");

@@ -1,20 +1,20 @@
-//! [`Citation`]: how a paper can cite a run, as an entry for BibTeX.
+//! [`Citation`]: a BibTeX entry with which a paper can cite a run.
 
 use crate::latex::escape;
 use crate::wrap_text::{LongWords, wrapped};
 
 const LINE: usize = 72;
 
-/// What stands in the entry. Texts are plain: they are escaped where the entry is made.
+/// The contents of the entry, as plain text; they are escaped when the entry is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Citation {
     pub title: String,
     pub program: String,
-    /// When the run was begun, as in `2026-01-31T23:59:59Z`.
+    /// When the run started, such as `2026-01-31T23:59:59Z`.
     pub begun: String,
-    /// What was searched, by what, on what machine: a sentence each.
+    /// What was searched, with which version, on which machine: one sentence each.
     pub notes: Vec<String>,
-    /// What tells the run from others: letters and digits.
+    /// Identifies the run in the citation key; letters and digits.
     pub mark: String,
 }
 
@@ -36,7 +36,7 @@ impl Citation {
         ];
         let fields = fields.map(|(name, value)| {
             let before = format!("  {name:12} = {{");
-            // BibTeX takes a line break within a field for a blank.
+            // BibTeX treats a line break within a field as a space.
             wrapped(
                 &value,
                 LINE,

@@ -1,6 +1,6 @@
-//! [`EngineAnswers`]: what engines of somebody else's answered, set beside the strategies of a run.
+//! [`EngineAnswers`]: the answers of UCI engines, compared with the strategies of a run.
 //!
-//! An engine counts nodes and plies by rules of its own, so that its figures stand in no ratio with those of
+//! An engine counts nodes and plies by its own rules, so its figures cannot be divided by those of
 //! strategies.
 
 use crate::grid::{Grid, GridCell};
@@ -11,25 +11,25 @@ use crate::tables::solved_among;
 use std::cmp::Reverse;
 use std::ops::{Add, Range};
 
-/// What stands below figures that engines count.
+/// The note below figures counted by engines.
 pub const OWN_COUNTS: &str =
     "An engine counts depth and nodes by its own rules: compare them with its other versions only.";
 
-/// Strategies that stand beside an engine.
+/// The most strategies compared with the engines.
 const MAX_NAMED: usize = 4;
 
-/// The last answers of engines, beside those of the strategies at the depth of their comparison.
+/// The engines' last answers, compared with the strategies' answers at the depth of their comparison.
 pub struct EngineAnswers<'a> {
     grid: &'a Grid,
     depth: Option<u32>,
     strategies: Vec<usize>,
-    /// The place of each, and how often it did not answer.
+    /// The index of each engine, and how often it did not answer.
     engines: &'a [(usize, usize)],
 }
 
 impl<'a> EngineAnswers<'a> {
-    /// The engines of a grid, by their places and how often each did not answer, beside the strategies before
-    /// them at a depth.
+    /// The engines of a grid, given by their indices and how often each did not answer, compared with its
+    /// strategies at `depth`.
     pub fn of(grid: &'a Grid, depth: Option<u32>, engines: &'a [(usize, usize)]) -> EngineAnswers<'a> {
         let is_engine = |place: &usize| engines.iter().any(|(engine, _)| engine == place);
         EngineAnswers {
@@ -44,7 +44,7 @@ impl<'a> EngineAnswers<'a> {
         0..self.grid.position_count()
     }
 
-    /// An engine's last answer, and a strategy's at the depth of the comparison.
+    /// An engine's last answer, or a strategy's answer at the depth of the comparison.
     fn answer(&self, position: usize, place: usize) -> Option<(u32, &GridCell)> {
         if self.strategies.contains(&place) {
             let depth = self.depth?;
@@ -53,7 +53,7 @@ impl<'a> EngineAnswers<'a> {
         self.grid.iterations(position, place).next_back()
     }
 
-    /// An engine's score minus the baseline's; none where one of them is a mate.
+    /// An engine's score minus the baseline's; `None` if either is a mate.
     fn difference(&self, position: usize, place: usize) -> Option<f64> {
         let base = self.answer(position, self.grid.baseline())?.1.score?;
         let own = self.answer(position, place)?.1.score?;
@@ -61,20 +61,20 @@ impl<'a> EngineAnswers<'a> {
         (!are_mates).then(|| f64::from(own) - f64::from(base))
     }
 
-    /// The positions that an engine was asked about.
+    /// The number of positions that the engine was asked about.
     fn asked(&self, engine: usize) -> usize {
         let asked = self.positions();
         let asked = asked.filter(|&position| self.grid.nodes_spent(position, engine).is_some());
         asked.count()
     }
 
-    /// The answers of an engine or of a strategy, each with its depth.
+    /// The answers of one engine or strategy, each with its depth.
     fn answers(&self, place: usize) -> impl Iterator<Item = (u32, &GridCell)> {
         self.positions()
             .filter_map(move |position| self.answer(position, place))
     }
 
-    /// The positions with the same best move, and those that both have answered.
+    /// The number of positions with the same best move, and the number that both answered.
     fn same_moves(&self, engine: usize, strategy: usize) -> [usize; 2] {
         let both = self.positions().filter_map(|position| {
             let [(_, own), (_, other)] = [self.answer(position, engine)?, self.answer(position, strategy)?];
@@ -85,7 +85,7 @@ impl<'a> EngineAnswers<'a> {
         })
     }
 
-    /// An engine's scores minus those of the baseline, but for mates, each with its position.
+    /// An engine's scores minus the baseline's, mates excluded, each with its position.
     fn differences(&self, engine: usize) -> impl Iterator<Item = (f64, usize)> {
         self.positions()
             .filter_map(move |position| Some((self.difference(position, engine)?, position)))
@@ -106,8 +106,8 @@ impl<'a> EngineAnswers<'a> {
         points.map(u64::from).reduce(Add::add)
     }
 
-    /// `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves 10, plain 11, modern 5.`
-    /// Of each engine.
+    /// One sentence per engine: `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves
+    /// 10, plain 11, modern 5.`
     pub fn findings(&self) -> Vec<String> {
         let sentence = |&(engine, _): &(usize, usize)| {
             let same_moves = |strategy: usize| self.same_moves(engine, strategy);
@@ -143,7 +143,7 @@ impl<'a> EngineAnswers<'a> {
         self.engines.iter().filter_map(sentence).collect()
     }
 
-    /// `; 95% CI of 13 of 24: 35%–72% (Wilson)`, of the first engine with the first strategy.
+    /// `; 95% CI of 13 of 24: 35%–72% (Wilson)`, for the first engine and the first strategy.
     fn same_move_interval(&self) -> String {
         let first = self.engines.first().zip(self.strategies.first());
         let first = first.map(|(&(engine, _), &strategy)| self.same_moves(engine, strategy));
@@ -153,7 +153,7 @@ impl<'a> EngineAnswers<'a> {
         })
     }
 
-    /// A row an engine; `name` tells what a position is called.
+    /// One row per engine; `name` gives the name of a position.
     pub fn table(&self, name: &dyn Fn(usize) -> String) -> Option<Table> {
         let engines = || self.engines.iter().copied();
         let has_faults = engines().any(|(_, faults)| faults > 0);
@@ -234,16 +234,16 @@ impl<'a> EngineAnswers<'a> {
             .unless_empty()
     }
 
-    /// As many strategies as there is room for, and the engines.
+    /// The engines, and as many strategies as there is room for.
     fn named_places(&self) -> Vec<usize> {
         let strategies = self.strategies.iter().take(MAX_NAMED);
         let engines = self.engines.iter().map(|(engine, _)| engine);
         strategies.chain(engines).copied().collect()
     }
 
-    /// The moves and scores of strategies and engines, a row a position: those first in which the first
-    /// engine's score differs most from the baseline's, then those with different moves. `played` tells a
-    /// move by its run and the place of its record.
+    /// The moves and scores of strategies and engines, one row per position: first the largest differences
+    /// between the first engine's score and the baseline's, then the positions with different moves. `played`
+    /// gives the move for a run and the offset of its record.
     pub fn moves(
         &self,
         name: &dyn Fn(usize) -> String,
@@ -281,8 +281,8 @@ impl<'a> EngineAnswers<'a> {
         table.unless_empty()
     }
 
-    /// In how many positions each two of strategies and engines choose the same move; `None` of one engine
-    /// alone, which the main table compares.
+    /// For each two strategies and engines, the number of positions in which they choose the same move.
+    /// `None` for a single engine, which the main table already compares.
     pub fn agreement(&self) -> Option<Table> {
         let places = self.named_places();
         let best = |position, place| self.answer(position, place).map(|(_, cell)| cell.best_move);

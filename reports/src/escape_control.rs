@@ -1,11 +1,11 @@
-//! Characters that change how other text is shown.
+//! Protection against characters that change how other text is displayed.
 
 pub use engine_core::sanitize::is_control;
 use std::borrow::Cow;
 
-/// A text as a cell of CSV that no program obeys: signs that [`is_control`] tells are replaced, and before
-/// what a spreadsheet would take for a formula stands an apostrophe. It stands behind a semicolon too, where
-/// spreadsheets begin another cell in countries that write decimal commas. Numbers stay numbers.
+/// Text as a CSV cell that no program executes. Characters for which [`is_control`] is true are replaced, and
+/// anything that a spreadsheet would take for a formula gets an apostrophe in front. So does text after a
+/// semicolon, which separates cells in countries with decimal commas. Numbers stay numbers.
 pub fn csv_cell(text: &str) -> Cow<'_, str> {
     let is_harmless = |text: &str| !text.split(';').any(is_formula);
     if !text.contains(is_control) && is_harmless(text) {
@@ -18,8 +18,8 @@ pub fn csv_cell(text: &str) -> Cow<'_, str> {
     cells.collect::<Vec<String>>().join(";").into()
 }
 
-/// Whether a spreadsheet would calculate a cell. Some skip blanks, quotes and what nobody sees before it, and
-/// some read the wide signs of Chinese and Japanese texts as the narrow ones.
+/// Whether a spreadsheet would evaluate a cell. Some programs skip leading blanks, quotes and invisible
+/// characters, and some accept full-width forms of the ASCII signs.
 fn is_formula(cell: &str) -> bool {
     let skipped = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\u{200b}' | '\u{feff}');
     let signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
@@ -27,8 +27,8 @@ fn is_formula(cell: &str) -> bool {
     begins && !cell.parse::<f64>().is_ok_and(f64::is_finite) && !is_added_part(cell)
 }
 
-/// Whether that is the name of a strategy by the part that it adds, `+mvv-lva`: words alone, of which a
-/// spreadsheet calculates nothing.
+/// Whether this is a strategy named by the part that it adds, such as `+mvv-lva`. It consists of words only,
+/// so a spreadsheet has nothing to evaluate.
 fn is_added_part(cell: &str) -> bool {
     let is_word = |sign: char| sign.is_ascii_lowercase() || sign == '-';
     let part = cell.strip_prefix('+').unwrap_or_default();

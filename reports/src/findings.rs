@@ -1,8 +1,8 @@
-//! What moves cost, in a few sentences made from regrets: see [`regret_findings`].
+//! The regrets of strategies in a few sentences: see [`regret_findings`].
 //!
-//! A sentence has that one strategy errs less than another only if the interval of their difference, position
-//! by position, supports it; the intervals of all differences hold together. Cases are counted on these
-//! positions alone.
+//! A sentence claims that one strategy errs less than another only if the confidence interval of their
+//! difference, paired by position, supports it. The intervals of all differences are simultaneous. Cases are
+//! counted on these positions alone.
 
 use crate::case::Class;
 use crate::numbers;
@@ -39,8 +39,8 @@ impl Alike<'_> {
     }
 }
 
-/// What was found at the deepest depth that can be compared, a sentence each; the last one says over what.
-/// Empty if nothing was judged there.
+/// The findings at the deepest comparable depth, one per sentence; the last one states their basis. Empty if
+/// no move was judged there.
 pub fn regret_findings(regrets: &Regrets<'_>) -> Vec<String> {
     let grid = regrets.grid;
     let Some(depth) = grid.deepest() else {
@@ -60,7 +60,7 @@ pub fn regret_findings(regrets: &Regrets<'_>) -> Vec<String> {
 }
 
 /// `At depth 3, with-qs makes 2 moves that lose 100 centipawns or more, plain 8 (24 positions; judged by a
-/// search to depth 6).` `None` if nothing was judged there.
+/// search to depth 6).` `None` if no move was judged there.
 pub fn costly_headline(regrets: &Regrets<'_>, threshold: i32, judge: Option<u32>) -> Option<String> {
     let grid = regrets.grid;
     let depth = grid.deepest()?;
@@ -99,10 +99,10 @@ pub fn costly_headline(regrets: &Regrets<'_>, threshold: i32, judge: Option<u32>
     Some(format!("{text} ({positions}{by})."))
 }
 
-/// Strategies that a sentence names beside the first.
+/// The most strategies that a sentence names besides the first.
 const MAX_NAMED: usize = 4;
 
-/// `a`, `a and b`, `a, b and 2 more`: three at the most; `None` of none.
+/// `a`, `a and b`, `a, b and 2 more`: names at most three; `None` for none.
 fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {
     const MAX_NAMED: usize = 3;
     let names: Vec<String> = names.into_iter().collect();
@@ -113,8 +113,8 @@ fn listed(names: impl IntoIterator<Item = String>) -> Option<String> {
     }
 }
 
-/// The strategies that were judged on the same positions, the least mean regret first. Empty if there is no
-/// such position.
+/// The strategies judged on the same positions, smallest mean regret first. Empty if there is no such
+/// position.
 fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
     let judged = regrets.judged(depth);
     let mut groups: Vec<Alike<'a>> = Vec::new();
@@ -137,7 +137,7 @@ fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
     groups
 }
 
-/// Which strategy errs least, as far as the data tell.
+/// Which strategy errs least, as far as the data can tell.
 fn least(groups: &[Alike<'_>]) -> Vec<String> {
     let (best, others) = match groups {
         [] => return Vec::new(),
@@ -183,15 +183,15 @@ fn least(groups: &[Alike<'_>]) -> Vec<String> {
     sentences
 }
 
-/// By how much each other's mean regret is greater than that of the first; the intervals of all pairs hold
-/// together, since the first was chosen out of all.
+/// The mean regret of each other strategy minus that of the first. The intervals of all pairs are
+/// simultaneous, since the first was selected from all.
 fn excesses(groups: &[Alike<'_>]) -> impl Iterator<Item = Estimate> + use<> {
     let regrets: Vec<Vec<f64>> = groups.iter().map(|group| group.regrets.clone()).collect();
     let differences = differences(&regrets, SEED, |[one, _]| one == 0).into_iter();
     differences.map(|(_, difference)| difference)
 }
 
-/// The cause of most costly moves. `None` without one.
+/// The most common cause of costly moves; `None` if there are no costly moves.
 fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
     let count = |class: Option<Class>| -> usize {
         let cases = regrets
@@ -210,7 +210,7 @@ fn commonest(regrets: &Regrets<'_>, depth: u32) -> Option<String> {
         .then(|| format!("Most common cause at depth {depth}: {names} ({most}{each} of {all} costly moves)."))
 }
 
-/// How far it can be trusted.
+/// The basis of the figures and its limits.
 fn basis(depth: u32, positions: usize, groups: usize) -> Option<String> {
     if positions < FEWEST_POSITIONS {
         let positions = numbers::counted(positions, "position");
@@ -236,7 +236,7 @@ mod tests {
     use engine_core::random::SplitMix64;
     use proptest::prelude::*;
 
-    /// What is found of these regrets, a position each, at depth 1.
+    /// The findings for these regrets, one per position, at depth 1.
     fn found(strategies: &[(&str, &[i32])]) -> Vec<String> {
         let mut records = Vec::new();
         let mut verdicts = Vec::new();
@@ -311,8 +311,8 @@ mod tests {
         assert_eq!(sentences.len(), 3, "{sentences:#?}");
     }
 
-    /// Drawn regrets: the median is the one in the middle, and a position is named whose regret is more than
-    /// all others together.
+    /// Random regrets: the median is the middle value, and a position is named if its regret exceeds the sum
+    /// of all others.
     #[test]
     fn medians_and_positions_that_make_half_are_those_that_one_finds_by_hand() {
         let mut random = SplitMix64::new(1);
@@ -364,7 +364,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the regrets are: no sentence has that a strategy errs more unless the interval of the
+        /// For any regrets, no sentence claims that a strategy errs more unless the interval of the
         /// difference lies above 0.
         #[test]
         fn no_difference_is_claimed_whose_interval_holds_0(

@@ -1,10 +1,10 @@
-//! Text in LaTeX, so that it is set as it stands.
+//! Text escaped for LaTeX.
 
 use crate::escape_control::is_control;
 use crate::wrap_text::columns;
 
-/// Text as it stands: what LaTeX would read as a command is written out, and signs that fonts of the encoding
-/// T1 lack are made by commands or written by their numbers.
+/// Escapes the characters that are special in LaTeX. Characters that T1-encoded fonts lack are written as
+/// commands or as their code points.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for sign in text.chars() {
@@ -13,7 +13,7 @@ pub(crate) fn escape(text: &str) -> String {
                 escaped.push('\\');
                 escaped.push(sign);
             }
-            // Two would be a dash.
+            // Two hyphens would become a dash.
             '-' if escaped.ends_with('-') => escaped.push_str("{}-"),
             '\\' => escaped.push_str("\\textbackslash{}"),
             '~' => escaped.push_str("\\textasciitilde{}"),
@@ -37,7 +37,7 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// Latin letters that pdfLaTeX does not know in the encoding T1.
+/// Latin letters that pdfLaTeX lacks in T1 encoding.
 const NOT_IN_T1: &str = "ĦħĸĿŀŉŦŧſ";
 
 fn push_printable(text: &mut String, sign: char) {
@@ -48,8 +48,8 @@ fn push_printable(text: &mut String, sign: char) {
     }
 }
 
-/// What a table can be referred to by: the words of its title in small letters, without what differs from run
-/// to run, such as depths and what follows a colon.
+/// The `\label` of a table: the words of its title in lower case, without the parts that vary between runs,
+/// such as depths and anything after a colon.
 pub(crate) fn label(title: &str) -> String {
     let (title, _) = title.split_once(':').unwrap_or((title, ""));
     let words = title.split(|sign: char| !sign.is_ascii_alphanumeric());
@@ -61,7 +61,7 @@ pub(crate) fn label(title: &str) -> String {
     label.strip_suffix("-at-depth").unwrap_or(&label).to_owned()
 }
 
-/// A command line, broken at its blanks. Hyphens and quotation marks stay what they are, so that it can be
+/// A command line that can break at its spaces. Hyphens and quotation marks are kept, so that it can be
 /// copied.
 pub(crate) fn typed(code: &str) -> String {
     let signs = code.chars().map(|sign| match sign {
@@ -74,8 +74,8 @@ pub(crate) fn typed(code: &str) -> String {
     signs.collect()
 }
 
-/// Lines as they stand, centred on the page, without what could end the block. Half an em is about the width
-/// of a character.
+/// Lines set verbatim and centered, without anything that could end the block. A character is about half an
+/// em wide.
 pub(crate) fn verbatim(lines: &str) -> String {
     let mut shown = String::with_capacity(lines.len());
     for line in lines.trim_end().lines() {
@@ -106,7 +106,7 @@ mod tests {
         );
     }
 
-    /// pdfLaTeX stops at a sign that it does not know, in whatever form of a table that stands.
+    /// pdfLaTeX stops at a character that it does not know, wherever it occurs in a table.
     #[test]
     fn a_sign_that_no_font_has_is_shown_by_its_number_wherever_it_stands() {
         let name = "a_b%$#&{}~^\\ 馬 ħ é \u{1f600}";

@@ -1,11 +1,12 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # What is where
+//! # Overview
 //!
-//! A run writes one [`Record`] for each position, strategy and depth. [`tables`] and [`chart`] turn them into
-//! [`Table`] and [`Chart`], [`diagram`] draws positions, [`tree`] searched trees, and [`document`] binds
-//! these into Markdown, HTML and LaTeX. [`mod@findings`] says in a few sentences what came out, [`ablation`]
-//! which part of a strategy earns what, [`strength`] what a match is worth in Elo.
+//! A run writes one [`Record`] per position, strategy and depth. [`tables`] and [`chart`] turn records into
+//! [`Table`]s and [`Chart`]s; [`diagram`] draws positions and [`tree`] draws search trees; [`document`]
+//! combines all of these into Markdown, HTML and LaTeX. [`mod@findings`] states the results in a few
+//! sentences, [`ablation`] attributes the savings of a strategy to its parts, and [`strength`] measures the
+//! players of a match in Elo.
 
 pub mod diagram;
 pub mod escape_control;
@@ -22,7 +23,7 @@ pub use tree::Tree;
 #[cfg(feature = "full")]
 pub use outside_browsers::*;
 
-/// What takes fonts, and what is made of many records.
+/// Modules that need fonts, or that work on many records.
 #[cfg(feature = "full")]
 #[path = "."]
 mod outside_browsers {

@@ -1,9 +1,9 @@
-//! Text in GitHub-flavoured Markdown, so that it is shown as it stands.
+//! Text escaped for GitHub-flavored Markdown.
 
 use crate::escape_control::is_control;
 
-/// Puts a backslash before each character that Markdown would act on, and no other, so that the source stays
-/// legible.
+/// Puts a backslash before each character that Markdown would interpret, and no others, so that the source
+/// stays legible.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let signs: Vec<char> = text.trim_start().chars().collect();
@@ -13,16 +13,16 @@ pub(crate) fn escape(text: &str) -> String {
         let obeyed = match sign {
             '\\' | '`' | '*' | '<' | '~' | '$' => true,
             '&' => after.is_some_and(|after| after.is_alphanumeric() || after == '#'),
-            // Inside a word it is no emphasis.
+            // Not emphasis within a word.
             '_' => !(before.is_some_and(char::is_alphanumeric) && after.is_some_and(char::is_alphanumeric)),
-            // Without what follows a bracket is no link.
+            // Not a link unless one of these follows the bracket.
             ']' => matches!(after, Some('(' | '[' | ':')),
             '>' | '=' => before.is_none(),
-            // A heading, a list or a rule, unless it belongs to a word or a number.
+            // A heading, list item or rule, unless it belongs to a word or number.
             '#' | '-' | '+' => {
                 before.is_none() && after.is_none_or(|after| after.is_whitespace() || after == sign)
             }
-            // A number before it would begin a list.
+            // After a number it would start a list.
             '.' | ')' => {
                 place > 0
                     && signs[..place].iter().all(char::is_ascii_digit)
@@ -38,7 +38,7 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// A block of code that nothing in `code` can end.
+/// A fenced code block that nothing in `code` can close.
 pub(crate) fn fenced(language: &str, code: &str) -> String {
     let longest = code.split(|sign| sign != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(3.max(longest + 1));

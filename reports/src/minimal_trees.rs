@@ -1,15 +1,15 @@
-//! [`MinimalTreeRecord`]: one line of `floor.ndjson`, and [`MinimalTrees`] to find them by.
+//! [`MinimalTreeRecord`], one line of `floor.ndjson`; and [`MinimalTrees`], an index of them.
 
 use crate::grid::Grid;
 use crate::record::{PositionId, Status};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 
-/// The fewest nodes that prove the value of a position at one depth: the minimal tree itself, where it was
+/// The fewest nodes that prove the value of a position at one depth: the minimal tree itself, if it was
 /// found, and an estimate of it.
 ///
-/// Nodes are to be compared with nodes, leaves with leaves. The counters are those of the estimate: the
-/// left-first minimal tree, whose cutoffs are all made by the first move.
+/// Compare nodes with nodes and leaves with leaves. The counters are those of the estimate: the left-first
+/// minimal tree, in which the first move makes every cutoff.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MinimalTreeRecord {
     pub suite: Option<String>,
@@ -18,26 +18,26 @@ pub struct MinimalTreeRecord {
     pub fen: String,
     pub board: String,
     pub eval: String,
-    /// The recipe of plain alpha-beta on this tree: strategies with the same leaf rule and extensions share
+    /// The recipe of plain alpha-beta on this tree. Strategies with the same leaf rule and extensions share
     /// its minimal tree.
     pub tree: String,
     pub first_search: String,
     pub depth: u32,
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
-    /// Nodes of the minimal tree; none where it takes too many to find it.
+    /// Nodes of the minimal tree; `None` if finding it takes too many.
     #[serde(default)]
     pub minimal_nodes: Option<u64>,
     pub nodes: u64,
     pub leaf_nodes: u64,
     pub q_nodes: u64,
-    /// Searches until the count settled, the first one included.
+    /// Searches until the count settled, including the first.
     pub searches: u32,
     pub first_nodes: u64,
-    /// Moves in a position, as the geometric mean over the plies; none if the game is over before.
+    /// Moves per position, as the geometric mean over the plies; `None` if the game ends earlier.
     pub branching: Option<f64>,
-    /// Leaves of the smallest tree with that branching, by the formula of Knuth and Moore; none where there
-    /// is no branching, or where extensions make some lines longer than others.
+    /// Leaves of the minimal tree with that branching factor, by the formula of Knuth and Moore; `None`
+    /// without a branching factor, or if extensions make lines unequally long.
     pub knuth_moore_leaves: Option<f64>,
     pub time_s: f64,
     pub status: Status,
@@ -56,7 +56,7 @@ pub enum MinimalTreeKind {
 }
 
 impl MinimalTreeKind {
-    /// What the table and the chart of strategies beside it are called.
+    /// The title of the table and the chart of strategies relative to it.
     pub(crate) fn title(self) -> &'static str {
         match self {
             MinimalTreeKind::Exact => "Times the minimal tree by depth",
@@ -70,7 +70,7 @@ pub struct MinimalTreeCounts {
     pub minimal_nodes: Option<u64>,
     pub nodes: u64,
     pub leaf_nodes: u64,
-    /// Leaves by the formula of Knuth and Moore, where it holds.
+    /// Leaves by the formula of Knuth and Moore, if it applies.
     pub knuth_moore_leaves: Option<f64>,
 }
 
@@ -83,11 +83,11 @@ impl MinimalTreeCounts {
     }
 }
 
-/// The finished minimal trees of a run, found by position, tree and depth. It keeps 48 bytes of each.
+/// The finished minimal trees of a run, by position, tree and depth, at 48 bytes each.
 #[derive(Clone, Debug, Default)]
 pub struct MinimalTrees {
     trees: HashMap<String, String>,
-    /// The minimal trees of each tree and depth, by the positions' numbers in the grid.
+    /// The minimal trees by tree and depth, indexed by the positions' numbers in the grid.
     columns: HashMap<String, BTreeMap<u32, Vec<Option<MinimalTreeCounts>>>>,
     finished_games: Vec<String>,
 }
@@ -95,7 +95,7 @@ pub struct MinimalTrees {
 const MAX_NAMED: usize = 3;
 
 impl MinimalTrees {
-    /// None yet; `trees` tells the tree of each strategy by its name.
+    /// An empty index; `trees` maps the name of each strategy to its tree.
     pub fn new(trees: HashMap<String, String>) -> MinimalTrees {
         MinimalTrees {
             trees,
@@ -103,13 +103,12 @@ impl MinimalTrees {
         }
     }
 
-    /// The names of positions whose game is over before there are moves to count, three at the most.
+    /// The names of positions whose game ends too early for a branching factor, at most three.
     pub fn finished_games(&self) -> &[String] {
         &self.finished_games
     }
 
-    /// Takes in a minimal tree. One that was not finished, or is of a position that the grid does not have,
-    /// is passed over.
+    /// Adds a minimal tree; ignored if it is unfinished or the grid lacks its position.
     pub fn add(&mut self, grid: &Grid, minimal_tree: &MinimalTreeRecord) {
         let position = grid.position(minimal_tree.position_id());
         let Some(position) = position.filter(|_| minimal_tree.status == Status::Complete) else {
@@ -138,12 +137,13 @@ impl MinimalTrees {
         self.columns.is_empty()
     }
 
-    /// Plain alpha-beta on the tree of a strategy, itself a strategy's name.
+    /// The recipe of plain alpha-beta on a strategy's tree.
     pub fn tree(&self, strategy: &str) -> Option<&str> {
         self.trees.get(strategy).map(String::as_str)
     }
 
-    /// The minimal trees below a strategy at a depth, by the positions' numbers; empty if there are none.
+    /// The minimal trees that bound a strategy's nodes at a depth, indexed by the positions' numbers; empty
+    /// if there are none.
     pub fn below(&self, strategy: &str, depth: u32) -> &[Option<MinimalTreeCounts>] {
         let columns = self.tree(strategy).and_then(|tree| self.columns.get(tree));
         let column = columns.and_then(|columns| columns.get(&depth));

@@ -1,4 +1,4 @@
-//! Numbers as people read them.
+//! Numbers formatted for readers.
 
 use engine_core::Score;
 
@@ -17,7 +17,7 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
-/// `1 position`, `24 positions`: a count of things whose plural ends in s.
+/// `1 position`, `24 positions`: a count of things with a regular plural.
 pub fn counted(count: usize, thing: &str) -> String {
     match count {
         1 => format!("1 {thing}"),
@@ -25,7 +25,7 @@ pub fn counted(count: usize, thing: &str) -> String {
     }
 }
 
-/// `1,200 of 2,000 positions`, `24 positions`: some of a count of things, or all.
+/// `1,200 of 2,000 positions`, `24 positions`: a part of a count, or all of it.
 pub fn counted_of(some: usize, all: usize, thing: &str) -> String {
     let all_of_them = counted(all, thing);
     if some == all {
@@ -35,7 +35,7 @@ pub fn counted_of(some: usize, all: usize, thing: &str) -> String {
     }
 }
 
-/// `A, B, C and 4 more`: the first of some things by name, and how many more there are.
+/// `A, B, C and 4 more`: the given names, and how many more there are in `all`.
 pub fn first_of(names: &[String], all: usize) -> String {
     match all.saturating_sub(names.len()) {
         0 => names.join(", "),
@@ -43,7 +43,7 @@ pub fn first_of(names: &[String], all: usize) -> String {
     }
 }
 
-/// Texts with a separator between them; `None` of none.
+/// The texts joined by a separator; `None` if there are none.
 pub(crate) fn joined(texts: impl IntoIterator<Item = impl Into<String>>, separator: &str) -> Option<String> {
     let texts: Vec<String> = texts.into_iter().map(Into::into).collect();
     (!texts.is_empty()).then(|| texts.join(separator))
@@ -53,7 +53,7 @@ pub(crate) fn joined(texts: impl IntoIterator<Item = impl Into<String>>, separat
 pub fn short(number: f64) -> String {
     let (value, unit) = [(1e9, " G"), (1e6, " M"), (1e3, " k")]
         .into_iter()
-        // A number that would be rounded up to the next unit takes it at once.
+        // A number that would round up to the next unit uses that unit.
         .find(|(size, _)| number >= size * 0.9995)
         .map_or((number, ""), |(size, unit)| (number / size, unit));
     format!("{}{unit}", significant(value))
@@ -69,14 +69,14 @@ pub fn significant(number: f64) -> String {
     }
 }
 
-/// The same with zeros at the end, as in a column of factors: `1.10`.
+/// Three significant digits with trailing zeros, for columns of factors: `1.10`.
 pub fn factor(number: f64) -> String {
     if number == 0.0 || !number.is_finite() {
         return number.to_string();
     }
     let unit = 10f64.powi(number.abs().log10().floor() as i32 - 2);
     let rounded = (number / unit).round() * unit;
-    // A number that is rounded up to the next power of ten has a digit less behind the point.
+    // A number that rounds up to the next power of ten has one decimal less.
     let magnitude = (rounded.abs() * (1.0 + 1e-12)).log10().floor() as i32;
     if magnitude > 2 {
         let sign = if number < 0.0 { "-" } else { "" };
@@ -86,22 +86,22 @@ pub fn factor(number: f64) -> String {
     format!("{rounded:.decimals$}")
 }
 
-/// Whether a factor is read as 1.
+/// Whether a factor rounds to 1.00.
 pub fn is_one(number: f64) -> bool {
     factor(number) == "1.00"
 }
 
-/// `1.46–2.18`: the ends of an interval of a factor.
+/// `1.46–2.18`: the interval of a factor.
 pub fn factors((low, high): (f64, f64)) -> String {
     format!("{}–{}", factor(low), factor(high))
 }
 
-/// `67.0%`, `3.16%`: three significant digits, as in a column.
+/// `67.0%`, `3.16%`: three significant digits, for columns.
 pub fn share(percentage: f64) -> String {
     format!("{}%", factor(percentage))
 }
 
-/// `+50`, `0`, `-2.5`: three significant digits with their sign.
+/// `+50`, `0`, `-2.5`: three significant digits with a sign.
 pub fn difference(value: f64) -> String {
     match value {
         0.0 => "0".to_owned(),
@@ -115,7 +115,7 @@ pub fn percent(value: f64) -> String {
     format!("{value:.2}%")
 }
 
-/// A probability: two digits, and below a thousandth only that.
+/// A probability to two digits; below 0.001, only that it is less.
 pub fn probability(p: f64) -> String {
     match p {
         0.001.. => format!("{:.*}", if p < 0.095 { 3 } else { 2 }, p),
@@ -123,7 +123,7 @@ pub fn probability(p: f64) -> String {
     }
 }
 
-/// `five`: a small count in a sentence.
+/// `five`: a small count spelled out.
 pub fn in_words(count: usize) -> String {
     const WORDS: [&str; 11] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -165,15 +165,15 @@ pub fn short_time(seconds: f64) -> String {
     format!("{} {unit}", significant(value))
 }
 
-/// In how many moves a score is mate, below 0 for being mated; `None` of any other score.
+/// The number of moves to mate, negative if the side is being mated; `None` if the score is not a mate.
 pub fn mate_moves(score: i32) -> Option<i32> {
     let plies = Score::WIN.centipawns() - score.abs();
     let is_mate = score.abs() > Score::WIN_BY_RULE.centipawns() && plies >= 0;
     is_mate.then(|| (plies + 1) / 2 * score.signum())
 }
 
-/// `+85`, `0`, `-30`: a score in centipawns or other points; mates (beyond 28,500) as `+#3`, `-#2`, in moves;
-/// wins and losses by a rule of repetition (beyond 28,000) as `+rule`, `-rule`.
+/// `+85`, `0`, `-30`: a score in centipawns or other points. Mates (beyond 28,500) are `+#3`, `-#2`, in
+/// moves; wins and losses by a repetition rule (beyond 28,000) are `+rule`, `-rule`.
 pub fn score(score: i32) -> String {
     let size = score.abs();
     let sign = if score > 0 { '+' } else { '-' };

@@ -5,13 +5,13 @@ pub use engine_core::Status;
 use serde::{Deserialize, Serialize};
 use std::io;
 
-/// The result of one iteration: a position searched by a strategy to a depth.
+/// The result of one iteration: one position searched by one strategy to one depth.
 ///
-/// `nodes` and the other counters are this iteration's; those with `_total` run on from depth 1. A figure
-/// that does not exist is `None` (`null` in JSON, empty in CSV), never 0.
+/// `nodes` and the other counters cover this iteration alone; those ending in `_total` accumulate from depth
+/// 1. A figure that does not exist is `None` (`null` in JSON, empty in CSV), never 0.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// The suite's name; none for a single search.
+    /// The suite's name; `None` for a single search.
     pub suite: Option<String>,
     pub position: Option<String>,
     pub game: String,
@@ -22,73 +22,74 @@ pub struct Record {
     pub depth: u32,
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
-    /// In coordinates; none if there is no legal move.
+    /// In coordinate notation; `None` if there is no legal move.
     pub best_move: Option<String>,
-    /// The principal variation in coordinates, separated by spaces.
+    /// The principal variation in coordinate notation, separated by spaces.
     pub pv: String,
-    /// Whether the best move is one that the suite expects (`bm`, `am`); none where it expects nothing, or
+    /// Whether the best move satisfies the suite's `bm` and `am`; `None` if the suite expects no move here or
     /// there is no best move.
     #[serde(default)]
     pub solved: Option<bool>,
-    /// What the best move is worth where the suite grades moves; none where it does not, or there is none.
+    /// The points that the suite gives for the best move; `None` if the suite does not grade moves or there
+    /// is no best move.
     #[serde(default)]
     pub points: Option<u16>,
     pub nodes: u64,
-    /// Nodes since depth 1.
+    /// Nodes of all iterations from depth 1.
     pub nodes_total: u64,
-    /// None, as the other counts that follow, of an engine, which does not tell them.
+    /// `None`, like the counters below, for UCI engines, which do not report it.
     pub leaf_nodes: Option<u64>,
     pub q_nodes: Option<u64>,
-    /// Of the leaves those at which quiescence began; `q_nodes` less these are captures beyond the horizon.
-    /// None in records of a lab that did not tell them apart.
+    /// The leaves at which quiescence search began; `q_nodes` minus this is the number of nodes beyond the
+    /// horizon. `None` in records written by versions of the lab that did not count them.
     #[serde(default)]
     pub q_leaf_nodes: Option<u64>,
     pub cutoffs: Option<u64>,
-    /// Nodes that their first legal move cut off.
+    /// Nodes cut off by their first legal move.
     pub first_move_cutoffs: Option<u64>,
-    /// Share of the cutoffs that were made by the first move, in percent; of main search and quiescence
-    /// together, as published tables print it.
+    /// Percentage of cutoffs made by the first move, in main search and quiescence together, as published
+    /// tables print it.
     pub ordering_pct: Option<f64>,
-    /// The same since depth 1.
+    /// The same, accumulated from depth 1.
     pub ordering_pct_total: Option<f64>,
-    /// Of the cutoffs, those of the main search; none in records of a lab that did not tell them apart.
+    /// Cutoffs in the main search; `None` in records written by versions of the lab that did not count them.
     #[serde(default)]
     pub main_cutoffs: Option<u64>,
     #[serde(default)]
     pub main_first_move_cutoffs: Option<u64>,
-    /// Share of the main search's cutoffs that were made by the first move, in percent.
+    /// Percentage of the main search's cutoffs made by the first move.
     #[serde(default)]
     pub main_ordering_pct: Option<f64>,
     #[serde(default)]
     pub q_cutoffs: Option<u64>,
     #[serde(default)]
     pub q_first_move_cutoffs: Option<u64>,
-    /// Share of quiescence's cutoffs that were made by the first move, in percent.
+    /// Percentage of quiescence's cutoffs made by the first move.
     #[serde(default)]
     pub q_ordering_pct: Option<f64>,
-    /// The furthest ply that was entered; none where an engine does not tell.
+    /// The deepest ply entered; `None` if an engine does not report it.
     pub seldepth: Option<u32>,
     pub time_s: f64,
-    /// Nodes a second; none if the iteration was too short to time.
+    /// Nodes per second; `None` if the iteration was too short to time.
     pub nps: Option<f64>,
-    /// How many threads searched the position together; none if it was one. Counts of several differ from one
-    /// search to the next.
+    /// The number of threads that searched the position together; `None` for a single thread. With several
+    /// threads, counts vary from one search to the next.
     #[serde(default)]
     pub search_threads: Option<usize>,
-    /// Nodes that a proof-number search had in memory when the iteration ended, in its tree or its table.
-    /// None of a depth that asks nothing, and of all other algorithms.
+    /// Nodes that a proof-number search held in memory, in its tree or its table, when the iteration ended.
+    /// `None` for depths at which it has nothing to prove, and for all other algorithms.
     #[serde(default)]
     pub kept_nodes: Option<u64>,
-    /// Bytes of these: as many times the size of one.
+    /// Size in bytes of `kept_nodes`: their number times the size of one.
     #[serde(default)]
     pub kept_bytes: Option<u64>,
-    /// What an engine did instead of answering; none of a strategy.
+    /// What an engine did instead of answering; `None` for strategies.
     #[serde(default)]
     pub fault: Option<String>,
     pub status: Status,
 }
 
-/// What tells two positions apart: suite, name and FEN.
+/// Identifies a position: suite, name and FEN.
 pub type PositionId<'a> = (Option<&'a str>, Option<&'a str>, &'a str);
 
 impl Record {
@@ -120,7 +121,7 @@ pub fn write_line(row: &impl Serialize, out: &mut impl io::Write) -> io::Result<
 pub(crate) mod tests {
     use super::*;
 
-    /// A complete record with the figures that tables look at.
+    /// A complete record with the figures that tables read.
     pub(crate) fn record(position: &str, strategy: &str, depth: u32, nodes: u64) -> Record {
         Record {
             suite: Some("suite".to_owned()),

@@ -1,26 +1,26 @@
-//! [`SearchTable`]: a search as lines of text, one for each depth, as they come.
+//! [`SearchTable`]: a search as text, one row per depth, printed as results arrive.
 
 use crate::numbers;
 use crate::record::{Record, Status};
 use crate::wrap_text::{LongWords, columns, wrapped};
 use engine_core::Stop;
 
-/// Columns for a line of moves beside its figures, at the least.
+/// The fewest columns for a line of moves beside the figures.
 const LEAST_LINE: usize = 20;
 const FURTHER_LINES: usize = 7;
 
-/// The table of a search: its head, a row for each depth as soon as it is searched, and its foot.
+/// The table of a search: its header, one row per depth as soon as it is finished, and its footer.
 #[derive(Debug)]
 pub struct SearchTable {
     width: usize,
-    /// Of each depth by itself: ordering of the main search and of quiescence.
+    /// The ordering percentages of the main search and of quiescence, by depth.
     orderings: Vec<(u32, [Option<f64>; 2])>,
-    /// What of the tree a proof-number search kept at each depth: nodes and bytes.
+    /// The nodes and bytes that a proof-number search kept in memory, by depth.
     kept: Vec<(u32, [u64; 2])>,
 }
 
 impl SearchTable {
-    /// A table of lines at most `width` columns wide; words that can be copied stay whole.
+    /// A table with lines of at most `width` columns; words that may be copied stay whole.
     pub fn new(width: usize) -> SearchTable {
         SearchTable {
             width,
@@ -42,8 +42,8 @@ impl SearchTable {
         )
     }
 
-    /// A depth, with its line of moves as people write them. Nodes are this depth's; total and ordering run
-    /// on from depth 1, as published tables print them.
+    /// The row of one depth; `line` is the principal variation in the usual notation. Nodes are this depth's;
+    /// total and ordering accumulate from depth 1, as in published tables.
     pub fn row(&mut self, record: &Record, line: &[String]) -> String {
         let orderings = [record.main_ordering_pct, record.q_ordering_pct];
         self.orderings.push((record.depth, orderings));
@@ -65,7 +65,7 @@ impl SearchTable {
             numbers::grouped(record.nodes_total),
             record.ordering_pct_total.map_or_else(dash, numbers::percent),
         );
-        // Where it has little room beside the figures a line goes on below them.
+        // If there is little room beside the figures, the line of moves wraps below them.
         let indent = if columns(&figures) + LEAST_LINE <= self.width {
             columns(&figures)
         } else {
@@ -76,9 +76,9 @@ impl SearchTable {
         wrapped(line.trim_end(), self.width, indents, LongWords::Keep).join("\n") + "\n"
     }
 
-    /// What of the tree was kept in memory, else the ordering of the main search and of quiescence, each
-    /// depth by itself. Nothing where nothing was kept and quiescence cut nothing off: then the column of the
-    /// search is all of the main search.
+    /// The footer: the nodes kept in memory, or else the ordering of the main search and of quiescence, by
+    /// depth. Empty if nothing was kept and quiescence made no cutoffs, since the ordering column then covers
+    /// the main search only.
     pub fn foot(&self) -> String {
         if !self.kept.is_empty() {
             let mut text = format!("\n{:>5}  {:>11}  {:>11}\n", "depth", "nodes kept", "bytes");

@@ -1,8 +1,8 @@
-//! [`StrategyName`]: what a strategy is called in every output.
+//! [`StrategyName`]: the name of a strategy, the same in every output.
 
 use serde::{Deserialize, Serialize};
 
-/// A strategy, and what tables, sentences, charts and files call it.
+/// A strategy, and its name in tables, sentences, charts and files.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StrategyName {
     pub name: String,
@@ -10,7 +10,7 @@ pub struct StrategyName {
 }
 
 impl StrategyName {
-    /// A strategy that is called by its recipe.
+    /// A strategy named by its recipe.
     pub fn own(recipe: &str) -> StrategyName {
         StrategyName {
             name: recipe.to_owned(),

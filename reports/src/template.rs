@@ -1,5 +1,5 @@
-//! Documents and tables by templates: every text that stands in one is escaped for the form in which the
-//! template's name ends.
+//! Templates for documents and tables. Inserted text is escaped for the format given by the extension of the
+//! template's name.
 
 use crate::{latex, markdown};
 use minijinja::syntax::SyntaxConfig;
@@ -58,7 +58,7 @@ static ENVIRONMENT: LazyLock<Environment<'static>> = LazyLock::new(|| {
     for (name, source) in TEMPLATES {
         let added = environment.add_template(name, source);
         added.expect("the crate's own templates can be read");
-        // In those behind the first each tag has a line of its own, which is none of the text.
+        // In all templates but the first, each tag has a line of its own, which is not part of the text.
         let lines = SyntaxConfig::builder()
             .trim_blocks(true)
             .lstrip_blocks(true)

@@ -1,11 +1,11 @@
-//! [`Timing`]: one line of `timings.ndjson` and `measured.ndjson`, and [`Timings`]: how fast strategies are
-//! beside how many nodes they visit.
+//! [`Timing`], one line of `timings.ndjson` and `measured.ndjson`; and [`Timings`], which compares the speed
+//! of strategies with their node counts.
 //!
-//! Nodes are the same on every machine, time is not: other programs, the temperature and the memory's state
-//! move it. So each search is timed in several rounds, alone, by the time that its thread was on a processor
-//! (R. Jain, *The Art of Computer Systems Performance Analysis*, 1991, has the reasons for repeating). Two
-//! strategies are compared within a round, in which they follow each other on the same position; of the
-//! rounds the median counts, which one disturbed round does not move.
+//! Node counts are the same on every machine; times are not: they depend on other programs, temperature and
+//! the state of memory. So each search is timed in several rounds, with nothing else running, by the CPU time
+//! of its thread (R. Jain, *The Art of Computer Systems Performance Analysis*, 1991, gives the reasons for
+//! repeating). Two strategies are compared within a round, in which they search the same position one after
+//! the other. The median over rounds counts, since one disturbed round does not change it.
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers::{self, joined};
@@ -14,10 +14,10 @@ use crate::statistics::{Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Fewer rounds have no figures: a median of one is whatever disturbed it.
+/// With fewer rounds there are no figures: a median of one is not protected against disturbances.
 pub const FEWEST_ROUNDS: u32 = 2;
 
-/// No clock shows less than a nanosecond; and 0 has no logarithm.
+/// No clock resolves less than a nanosecond, and 0 has no logarithm.
 pub(crate) const SHORTEST: f64 = 1e-9;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -27,16 +27,16 @@ pub struct Timing {
     pub game: String,
     pub fen: String,
     pub strategy: String,
-    /// The depth that was searched to, from depth 1 on, in plies.
+    /// The depth searched to, starting from depth 1, in plies.
     pub depth: u32,
-    /// How many threads that share a table searched together, where that is compared and not strategies.
+    /// The number of threads that shared a table, if thread counts are compared instead of strategies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub threads: Option<usize>,
     pub round: u32,
     pub nodes_total: u64,
-    /// Seconds that all threads together were on a processor.
+    /// CPU seconds of all threads together.
     pub processor_s: f64,
-    /// Seconds by the time of day, where threads are compared.
+    /// Wall-clock seconds, if thread counts are compared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_s: Option<f64>,
 }
@@ -55,12 +55,12 @@ pub struct Timings {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrategyTimes {
-    /// The depth that was searched to, from depth 1 on.
+    /// The depth searched to, starting from depth 1.
     pub depth: u32,
-    /// How many positions are behind each figure: those that all strategies were timed on.
+    /// The number of positions behind each figure: those on which all strategies were timed.
     pub positions: usize,
     pub all_positions: usize,
-    /// The fewest and the most rounds that a position has.
+    /// The smallest and the largest number of rounds of a position.
     pub rounds: (usize, usize),
     pub rows: Vec<TimedRow>,
 }
@@ -68,15 +68,15 @@ pub struct StrategyTimes {
 #[derive(Clone, Debug, PartialEq)]
 pub struct TimedRow {
     pub strategy: String,
-    /// What it saves in nodes and in time against another one, if there is one for it: the geometric means
-    /// over positions, as logarithms. The intervals of all rows hold together.
+    /// The savings in nodes and in time relative to the strategy's reference, if it has one: geometric means
+    /// over positions, as logarithms. Each interval holds by itself.
     pub saved: Option<[Estimate; 2]>,
-    /// Nodes a second, over all positions together.
+    /// Nodes per second over all positions.
     pub speed: f64,
 }
 
-/// What the intervals of nodes and time tell from 1, and nodes that are equal on every position: `fewer
-/// nodes, slower`; `None` if they tell nothing.
+/// A verdict in words, such as `fewer nodes, slower`: whether nodes and time are distinguishable from 1, or
+/// nodes are equal on every position. `None` if neither can be said.
 pub(crate) fn in_words([nodes, time]: [Estimate; 2]) -> Option<String> {
     let word = |estimate: Estimate, above: &'static str, below: &'static str| {
         let is_clear = estimate.is_not_zero() == Some(true) && !numbers::is_one(estimate.factor());
@@ -91,7 +91,7 @@ pub(crate) fn in_words([nodes, time]: [Estimate; 2]) -> Option<String> {
 }
 
 impl StrategyTimes {
-    /// Whether any row that is compared has intervals.
+    /// Whether any compared row has intervals.
     pub fn has_intervals(&self) -> bool {
         let mut compared = self.rows.iter().filter_map(|row| row.saved);
         compared.any(|[_, time]| time.interval.is_some())
@@ -99,7 +99,7 @@ impl StrategyTimes {
 }
 
 impl Timings {
-    /// Notes a time; one of a position or a strategy that a run does not have is passed over.
+    /// Adds a timing; it is ignored if the run lacks its position or strategy.
     pub fn add(&mut self, grid: &Grid, timing: &Timing) {
         let place = grid.position(timing.position_id());
         if let Some(place) = place.zip(grid.strategy(&timing.strategy)) {
@@ -109,8 +109,9 @@ impl Timings {
         }
     }
 
-    /// Each strategy of a run against the one that `reference` names for it; `None` if no position was timed
-    /// with all strategies in [`FEWEST_ROUNDS`] rounds. The draws of the intervals follow from `seed`.
+    /// Compares each strategy of a run with the one that `reference` names for it. `None` if no position was
+    /// timed with all strategies in at least [`FEWEST_ROUNDS`] rounds. `seed` determines the bootstrap
+    /// samples.
     pub fn against(
         &self,
         grid: &Grid,
@@ -122,7 +123,7 @@ impl Timings {
         let rounds = places.iter().map(|(_, seconds)| seconds[0].len());
         let rounds = (rounds.clone().min()?, rounds.max()?);
         let saved = |before: usize, after: usize| {
-            // A strategy against itself is not judged.
+            // A strategy is not compared with itself.
             if before == after {
                 return [Estimate::exactly(1.0); 2];
             }
@@ -150,7 +151,8 @@ impl Timings {
         })
     }
 
-    /// What all strategies took on a position; `None` unless all of them finished it, in rounds enough.
+    /// The measurements of all strategies on one position; `None` unless all of them finished it in enough
+    /// rounds.
     fn place<'a>(&self, grid: &'a Grid, position: usize) -> Option<TimedPosition<'a>> {
         let cells = grid
             .places()
@@ -169,10 +171,11 @@ impl Timings {
     }
 }
 
-/// What each strategy took on a position: its nodes, and its seconds round by round, the same rounds for all.
+/// The measurements of each strategy on one position: its nodes, and its seconds per round, for the same
+/// rounds.
 type TimedPosition<'a> = (Vec<&'a GridCell>, Vec<Vec<f64>>);
 
-/// Nodes a second of a strategy: all of its nodes over the sum of its median times.
+/// A strategy's nodes per second: its total nodes over the sum of its median times.
 fn speed(places: &[TimedPosition<'_>], strategy: usize) -> f64 {
     let nodes = saturating_sum(places.iter().map(|(cells, _)| cells[strategy].nodes_total));
     let seconds = places
@@ -202,8 +205,8 @@ mod tests {
 
     const NAMES: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
 
-    /// Six positions on which `see` visits four fifths of the nodes of `plain`, and takes twice as long; a
-    /// position more takes twice of both. Of three rounds one is disturbed.
+    /// Six positions on which `see` visits four fifths of the nodes of `plain` and takes twice as long, and a
+    /// seventh on which everything doubles. One of three rounds is disturbed.
     fn records() -> Vec<Record> {
         let of = |nodes: u64, name: &str, strategy: &str| Record {
             nodes_total: nodes,
@@ -220,7 +223,7 @@ mod tests {
         for (name, number) in NAMES.iter().zip(0..) {
             for round in 1..=rounds {
                 let unit = f64::from(1 << number) * 1e-3;
-                // The machine is slower in the second round, and something else runs in the third.
+                // The machine is slower in the second round; another program runs in the third.
                 let (slow, disturbed) = match round {
                     2 => (1.5, 1.0),
                     3 => (1.0, 40.0),
@@ -275,7 +278,7 @@ mod tests {
         let grid = Grid::new(&records());
         assert!(timings(&grid, 1).against(&grid, |_| Some(0), 1).is_none());
         let mut timings = timings(&grid, 2);
-        // Broken off in the third round, between the two strategies of the second position.
+        // Interrupted in the third round, between the two strategies of the second position.
         timings.add(&grid, &timing("A", "see", 3, 1.0));
         timings.add(&grid, &timing("A", "plain", 3, 1.0));
         timings.add(&grid, &timing("B", "see", 3, 1.0));

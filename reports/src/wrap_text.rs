@@ -1,4 +1,4 @@
-//! Lines broken at the width of a terminal: at blanks, and where need be before the parts of a recipe; never
+//! Line wrapping at the width of a terminal: at spaces, and if necessary before the parts of a recipe; never
 //! within a number.
 
 use textwrap::core::Word;
@@ -6,19 +6,19 @@ use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LongWords {
-    /// It goes on in the next line; a recipe before one of its parts.
+    /// It continues on the next line; a recipe breaks before one of its parts.
     Break,
-    /// It stays whole, so that it can be copied, and its line is too wide.
+    /// It stays whole, so that it can be copied, even if its line is too wide.
     Keep,
 }
 
-/// Columns of a terminal that a text takes: a Chinese character takes two.
+/// The width of a text in terminal columns: a Chinese character takes two.
 pub fn columns(text: &str) -> usize {
     textwrap::core::display_width(text)
 }
 
-/// The lines of a text, each at most `width` columns wide; `indents` stand before the first of them and
-/// before the others.
+/// Wraps a text into lines of at most `width` columns; `indents` are the indents of the first line and of the
+/// others.
 pub fn wrapped(text: &str, width: usize, indents: [&str; 2], long_words: LongWords) -> Vec<String> {
     let options = Options::new(width)
         .initial_indent(indents[0])
@@ -34,19 +34,19 @@ pub fn wrapped(text: &str, width: usize, indents: [&str; 2], long_words: LongWor
     lines.map(|line| line.trim_end().to_owned()).collect()
 }
 
-/// The columns of the widest piece of a text that [`wrapped`] does not break.
+/// The width of the widest piece of a text that [`wrapped`] does not break.
 pub fn longest_word(text: &str) -> usize {
     words(text).map(|word| columns(&word)).max().unwrap_or(0)
 }
 
-/// The pieces of a line that stay whole, each with the blanks behind it.
+/// The unbreakable pieces of a line, each with the spaces after it.
 fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     Box::new(pieces(line, |line, place| {
         after_blank(line, place) || before_part(line, place)
     }))
 }
 
-/// As [`words`], with recipes whole.
+/// Like [`words`], with recipes unbroken.
 fn whole_words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
     Box::new(pieces(line, after_blank))
 }
@@ -62,15 +62,15 @@ fn pieces(line: &str, is_end: fn(&str, usize) -> bool) -> impl Iterator<Item = W
     })
 }
 
-/// Whether a word begins at `place`: no further digits of a number, and not within a count such as
-/// `(2 of 24)`.
+/// Whether a word begins at `place`: neither the next digit group of a number nor the inside of a count such
+/// as `(2 of 24)`.
 fn after_blank(line: &str, place: usize) -> bool {
     let (before, after) = line.split_at(place);
     let is_group = || before.trim_end().ends_with(|sign: char| sign.is_ascii_digit()) && is_group(after);
     before.ends_with(' ') && !after.starts_with([' ', '%']) && !is_group() && !is_in_count(before)
 }
 
-/// Whether a part of a recipe begins at `place`, with its `+`, or a parameter of one, after its comma.
+/// Whether a recipe can break at `place`: before the `+` of a part, or after the comma before a parameter.
 fn before_part(line: &str, place: usize) -> bool {
     let (before, after) = line.split_at(place);
     let is_name = |text: &str| text.starts_with(|sign: char| sign.is_ascii_lowercase());
@@ -87,7 +87,7 @@ fn is_in_count(text: &str) -> bool {
     inside.starts_with(|sign: char| sign.is_ascii_digit()) && inside.len() < 10 && !inside.contains(')')
 }
 
-/// Whether a text begins with three digits and no fourth, as `234` of `1 234`.
+/// Whether a text begins with exactly three digits, such as the `234` of `1 234`.
 fn is_group(text: &str) -> bool {
     let digits = text.chars().take_while(char::is_ascii_digit);
     digits.count() == 3

@@ -1,4 +1,4 @@
-//! An evaluation from outside: mobility, two centipawns for each legal move, added to the board's own.
+//! A custom evaluation: mobility, two centipawns for each legal move, added to the board's own evaluation.
 //!
 //! `cargo run --example evaluation -p search-variants`
 

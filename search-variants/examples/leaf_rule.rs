@@ -1,4 +1,4 @@
-//! A leaf rule from outside: a leaf in check is worth its best reply, every other is evaluated as it is.
+//! A custom leaf rule: a leaf in check has the value of its best reply, all others are evaluated as they are.
 //!
 //! `cargo run --example leaf_rule -p search-variants`
 

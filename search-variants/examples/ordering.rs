@@ -1,5 +1,4 @@
-//! An ordering from outside: when the opponent has just moved to a square, captures on that square come
-//! first.
+//! A custom ordering: captures on the square to which the opponent has just moved come first.
 //!
 //! `cargo run --example ordering -p search-variants`
 

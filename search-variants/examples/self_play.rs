@@ -9,11 +9,11 @@ use engine_core::xiangqi::{Fen, Xiangqi};
 use engine_core::{Depth, HistoryEntry, Notation, Position, Score};
 use search_variants::{Search, Strategy};
 
-/// Each phase with the plies after which its positions are taken, and how many there are.
+/// Each phase, with the plies after which its positions are taken, and their number.
 const PHASES: [(&str, usize, usize); 3] = [("opening", 12, 8), ("middlegame", 40, 8), ("endgame", 110, 8)];
-/// The first moves of each game are drawn at random, so that no two games are alike.
+/// The first moves of each game are random, so that no two games are alike.
 const RANDOM_PLIES: usize = 6;
-/// No side is further ahead than this, in points.
+/// Maximum advantage of either side, in points.
 const BALANCED: i32 = 150;
 
 fn main() {
@@ -29,7 +29,7 @@ fn main() {
         let mut found = 0;
         while found < count {
             seed += 1;
-            // Each side is to move in half of them.
+            // Each side is to move in half of the positions.
             let plies = plies + seed as usize % 2;
             let Some(board) = play(seed, plies) else {
                 continue;
@@ -45,7 +45,8 @@ fn main() {
     }
 }
 
-/// The position after so many plies of a game; `None` if it ended before, or if one side is winning.
+/// The position after `plies` plies of a game; `None` if it ended or repeated a position before, or if one
+/// side is winning.
 fn play(seed: u64, plies: usize) -> Option<Xiangqi> {
     let recipe: Strategy = "alpha-beta+qs+mvv-lva+killers".parse().ok()?;
     let mut random = SplitMix64::new(seed);

@@ -1,13 +1,12 @@
-//! [`Catalogue`]: the algorithms and parts that strategies can be made of, for people and for reading
-//! recipes.
+//! [`Catalogue`]: descriptions of the available algorithms and parts, for listings and for parsing recipes.
 
 use crate::algorithm::{
     alpha_beta, aspiration, df_pn, mcts, minimax, mtdf, proof_number, pvs, selective, sss,
 };
 use crate::info::{AlgorithmInfo, PartInfo};
 
-/// Hands the parts of this crate, in the order in which recipes are written, to the macro `$take`, which
-/// makes something of the `INFO` and the `build` of each.
+/// Passes the modules of this crate's parts, in recipe order, to the macro `$take`, which uses the `INFO` and
+/// the `build` of each.
 macro_rules! each_part {
     ($take:ident) => {
         $take! {
@@ -52,7 +51,7 @@ macro_rules! each_part {
 
 pub(crate) use each_part;
 
-/// What is known of algorithms and parts, in the order in which they are listed and recipes are written.
+/// Descriptions of algorithms and parts, in the order of listings and recipes.
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     algorithms: Vec<&'static AlgorithmInfo>,
@@ -84,7 +83,7 @@ macro_rules! infos {
 static PARTS: &[&PartInfo] = each_part!(infos);
 
 impl Catalogue {
-    /// What this crate has.
+    /// The algorithms and parts of this crate.
     pub fn standard() -> Catalogue {
         Catalogue::new(ALGORITHMS.to_vec(), PARTS.to_vec())
     }
@@ -93,7 +92,7 @@ impl Catalogue {
         Catalogue { algorithms, parts }
     }
 
-    /// The same with other algorithms and parts behind, as far as it has none of that name.
+    /// Appends the algorithms and parts of `other`, except those whose names are already taken.
     #[must_use]
     pub fn with(mut self, other: &Catalogue) -> Catalogue {
         for &algorithm in &other.algorithms {
@@ -114,7 +113,7 @@ impl Catalogue {
         &self.algorithms
     }
 
-    /// Every part, in the order in which recipes are written.
+    /// Every part, in recipe order.
     pub fn parts(&self) -> &[&'static PartInfo] {
         &self.parts
     }
@@ -125,14 +124,14 @@ impl Catalogue {
         algorithms.find(|info| info.name == name).copied()
     }
 
-    /// The part of that name, and its place.
+    /// The part of that name, and its index.
     pub fn part(&self, name: &str) -> Option<(usize, &'static PartInfo)> {
         let mut parts = self.parts.iter().copied().enumerate();
         parts.find(|(_, info)| info.name == name)
     }
 }
 
-/// The place of a part of this crate in recipes; behind all of them for another.
+/// The index of a part of this crate in recipe order; any other part comes after all of them.
 pub(crate) fn standard_place(part: &PartInfo) -> usize {
     let mut parts = PARTS.iter();
     parts

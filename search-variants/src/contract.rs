@@ -1,4 +1,4 @@
-//! The promises of a strategy, for everybody's tests: [`assert_sound`].
+//! The contract of a strategy, as an assertion for tests: [`assert_sound`].
 
 use crate::info::Effect;
 use crate::registry::Registry;
@@ -7,11 +7,11 @@ use crate::strategy::Strategy;
 use engine_core::{Depth, Ply, Searchable, Status};
 use std::fmt::Debug;
 
-/// Holds a strategy to its promise on some positions, at depths 1 to `depth`: the score of minimax on the
-/// same tree, and a best move that is one of all best moves. Call it from the tests of a part of your own,
-/// with the part alone and beside others.
+/// Checks that a strategy keeps its promise on some positions, at depths 1 to `depth`: it finds the score of
+/// minimax on the same tree, and a best move that is one of all best moves. Call it in the tests of your own
+/// part, with the part alone and in combination with others.
 ///
-/// Minimax searches every move of every node, so that depth 3 is enough for most games.
+/// Minimax searches every move of every node, so depth 3 is enough for most games.
 ///
 /// ```
 /// use engine_core::{Depth, chess::{Chess, Fen}};
@@ -24,8 +24,8 @@ use std::fmt::Debug;
 /// ```
 ///
 /// # Panics
-/// If the promise is broken; if the strategy says that it may err, and so promises nothing; if `registry`
-/// lacks a part of it.
+/// If the promise is broken, if the strategy may err and so promises nothing, or if `registry` lacks one of
+/// its parts.
 pub fn assert_sound<P: Searchable + Debug>(
     registry: &Registry<P>,
     strategy: &Strategy,

@@ -1,10 +1,10 @@
-//! [`Counters`]: what a search counts while it runs.
+//! [`Counters`]: the counts of a search.
 
 use engine_core::Phase;
 use engine_core::Ply;
 use std::ops::AddAssign;
 
-/// Cutoffs by the first, second, ... 31st legal move; the last place counts all later ones.
+/// Cutoffs by the first, second, ... 31st legal move; the last element counts all later ones.
 pub type CutoffIndex = [u64; 32];
 
 /// Counts of one iteration, or the sum over several.
@@ -12,31 +12,30 @@ pub type CutoffIndex = [u64; 32];
 pub struct Counters {
     /// Nodes entered: the root, inner nodes, leaves and quiescence nodes.
     pub nodes: u64,
-    /// Nodes at which the main search ended: at the horizon, or because the game was over there, or drawn by
-    /// rule.
+    /// Nodes where the main search ended: at the horizon, at the end of the game, or at a draw by rule.
     pub leaf_nodes: u64,
-    /// Nodes of the quiescence search, its roots (which are leaves of the main search) included.
+    /// Nodes of the quiescence search, including its roots, which are leaves of the main search.
     pub q_nodes: u64,
-    /// Leaves of the main search at which a quiescence search began; the other nodes of quiescence are
-    /// captures beyond the horizon.
+    /// Leaves of the main search where a quiescence search began. All other quiescence nodes are beyond the
+    /// horizon.
     pub q_leaf_nodes: u64,
-    /// Nodes that a move cut off (fail high), in main search and quiescence together; standing pat is no
-    /// move.
+    /// Nodes cut off by a move (fail high), in main search and quiescence together. Stand-pat cutoffs are not
+    /// counted.
     pub cutoffs: u64,
-    /// Cutoffs by the first legal move that was tried.
+    /// Cutoffs by the first legal move tried.
     pub first_move_cutoffs: u64,
-    /// Of the cutoffs, those of quiescence nodes.
+    /// Cutoffs in quiescence nodes.
     pub q_cutoffs: u64,
-    /// Of the cutoffs by the first legal move, those of quiescence nodes.
+    /// First-move cutoffs in quiescence nodes.
     pub q_first_move_cutoffs: u64,
-    /// Cutoffs by the place of the move that made them.
+    /// Cutoffs by the index of the move that caused them.
     pub cutoff_index: CutoffIndex,
-    /// The furthest ply that was entered.
+    /// The largest ply entered (selective depth).
     pub seldepth: Ply,
 }
 
 impl Counters {
-    /// Counts a cutoff by the legal move number `index`, from 0.
+    /// Counts a cutoff by the legal move `index`, counted from 0.
     #[inline(always)]
     pub(crate) fn cutoff(&mut self, phase: Phase, index: usize) {
         let first = u64::from(index == 0);
@@ -50,8 +49,8 @@ impl Counters {
         self.cutoff_index[index.min(last)] += 1;
     }
 
-    /// Ordering percentage: 100 * cutoffs by the first move / all cutoffs. `None` before the first cutoff.
-    /// Main search and quiescence together, as published tables print it.
+    /// First-move cutoff rate in percent: 100 * cutoffs by the first move / all cutoffs, main search and
+    /// quiescence together, as in published tables. `None` without cutoffs.
     pub fn ordering_pct(&self) -> Option<f64> {
         percentage(self.first_move_cutoffs, self.cutoffs)
     }
@@ -61,17 +60,17 @@ impl Counters {
         self.cutoffs - self.q_cutoffs
     }
 
-    /// Cutoffs of the main search by the first legal move that was tried.
+    /// Cutoffs of the main search by the first legal move tried.
     pub fn main_first_move_cutoffs(&self) -> u64 {
         self.first_move_cutoffs - self.q_first_move_cutoffs
     }
 
-    /// The ordering percentage of the main search alone.
+    /// First-move cutoff rate of the main search, in percent.
     pub fn main_ordering_pct(&self) -> Option<f64> {
         percentage(self.main_first_move_cutoffs(), self.main_cutoffs())
     }
 
-    /// The ordering percentage of quiescence alone.
+    /// First-move cutoff rate of quiescence, in percent.
     pub fn q_ordering_pct(&self) -> Option<f64> {
         percentage(self.q_first_move_cutoffs, self.q_cutoffs)
     }

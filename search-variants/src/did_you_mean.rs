@@ -1,14 +1,14 @@
-//! The name that somebody may have meant who typed another one.
+//! Suggestions for mistyped names.
 
-/// Signs of a word that are compared: the distance takes memory by the square.
+/// Number of characters of a word to compare, because the edit distance takes quadratic memory.
 const COMPARED: usize = 64;
 
-/// ` (did you mean ...?)` if one of the names is much like `word`; nothing otherwise.
+/// ` (did you mean ...?)` if one of the names is similar to `word`; otherwise empty.
 pub fn did_you_mean<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     similar(word, names).map_or_else(String::new, |name| format!(" (did you mean `{name}`?)"))
 }
 
-/// The name that is much like `word`, by edit distance, if one is.
+/// The name that is most similar to `word` by edit distance, if it is similar enough.
 pub(crate) fn similar<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.chars().take(COMPARED).collect();
     let distance = |name: &str| strsim::damerau_levenshtein(&word, name);

@@ -1,16 +1,18 @@
-//! The result that a score stands for, and back: 1 for a win, 0 for a loss, and a half for a draw.
+//! Conversion between scores and expected results: 1 for a win, 0.5 for a draw, 0 for a loss.
 //!
-//! Playouts are averaged as results, not as centipawns: to go from one queen ahead to two changes little.
-//! Between the ends the logistic curve of the Chess Programming Wiki is taken (*Pawn Advantage, Win
-//! Percentage, and Elo*): an advantage of *p* pawns is worth `1 / (1 + 10^(-p / 4))`, so that a pawn is 0.64.
+//! Playouts are averaged as results, not as centipawns, because going from one queen ahead to two changes
+//! little. Evaluations follow the logistic curve of the Chess Programming Wiki (*Pawn Advantage, Win
+//! Percentage, and Elo*): an advantage of *p* pawns is worth `1 / (1 + 10^(-p / 4))`, so that one pawn is
+//! 0.64.
 //!
-//! The logarithm and the exponential are those of the crate `libm`, which are computed by the same steps on
-//! every machine. The standard library asks the system, and systems differ in the last digit; one digit can
-//! send a playout down another move, and counts would differ from then on.
+//! The logarithm and exponential are those of the crate `libm`, which computes them by the same steps on
+//! every machine. The standard library calls the system's functions, which may differ in the last digit. One
+//! digit can send a playout down another move, and counts would differ from then on.
 
 use engine_core::Score;
 
-/// Centipawns over this are the logarithm of the odds: 400 over the logarithm of ten.
+/// Scale of the logistic curve, 400 / ln 10: centipawns divided by this are the natural logarithm of the
+/// odds.
 const CENTIPAWNS: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The expected result of a score, for the same side.
@@ -24,9 +26,9 @@ pub(crate) fn of_score(score: Score) -> f64 {
     }
 }
 
-/// The score, an evaluation, with that expected result.
+/// The evaluation with that expected result.
 pub(crate) fn to_score(result: f64) -> Score {
-    // A sure result has infinite odds; a number out of range becomes the nearest in range.
+    // A certain result has infinite odds; numbers out of range are clamped.
     Score::evaluation(libm::round(CENTIPAWNS * libm::log(result / (1.0 - result))) as i32)
 }
 

@@ -1,14 +1,14 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs, clippy::missing_errors_doc, clippy::missing_panics_doc)]
 //!
-//! # What is where
+//! # Overview
 //!
-//! A [`Strategy`] is an [`algorithm`] that walks the tree, and any subset of parts: what happens at the
-//! horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are left out ([`pruning`]), and
-//! in which order moves are tried ([`ordering`]). Its text is a *recipe*; `alpha-beta+qs+mvv-lva` is one.
-//! [`Catalogue`] lists all there are.
+//! A [`Strategy`] is an [`algorithm`], which walks the tree, plus any subset of parts. Parts decide what
+//! happens at the horizon ([`leaf`]), which nodes are searched deeper ([`extension`]), which are pruned
+//! ([`pruning`]), and in which order moves are tried ([`ordering`]). The text form of a strategy is a
+//! *recipe*, for example `alpha-beta+qs+mvv-lva`. [`Catalogue`] lists all algorithms and parts.
 //!
-//! The list is open: a [`Registry`] takes parts, evaluations, leaf rules and algorithms of others.
+//! The list is open: a [`Registry`] accepts parts, evaluations, leaf rules and algorithms from other crates.
 
 pub mod algorithm;
 mod catalogue;

@@ -1,32 +1,32 @@
-//! [`Limits`]: how much a search may spend before it has to stop.
+//! [`Limits`]: the budget of a search.
 
 pub use engine_core::Stop;
 
-/// Asked again and again while a search runs, and told how many nodes it has entered, all its iterations
-/// together; `Some` ends it.
+/// Called repeatedly during a search, with the number of nodes entered in all its iterations so far; `Some`
+/// stops the search.
 ///
-/// Time and signals are the caller's business: the search itself knows no clock.
+/// Time and signals are up to the caller: the search itself has no clock.
 pub type Poll = Box<dyn FnMut(u64) -> Option<Stop> + Send>;
 
-/// What a search may spend, over all its iterations together. Nothing is limited by default.
+/// The budget of a search, for all its iterations together. Unlimited by default.
 #[derive(Default)]
 pub struct Limits {
-    /// Nodes to be entered at the most.
+    /// Maximum number of nodes to enter.
     pub nodes: Option<u64>,
-    /// Asked before the first node and every [`POLL_INTERVAL`] nodes at the latest.
+    /// Called before the first node and then at least once every [`POLL_INTERVAL`] nodes.
     pub poll: Option<Poll>,
 }
 
-/// Nodes between two questions to [`Limits::poll`], at the most. Long lists of moves and exchanges count too,
-/// as so many nodes more, so that the time between two questions is short whatever the position.
+/// Maximum number of nodes between two calls of [`Limits::poll`]. Long move lists and exchanges count as
+/// additional nodes, so that the time between two calls is short in any position.
 pub const POLL_INTERVAL: u64 = 1024;
 
-/// Compares the nodes of an iteration with the limits, at the cost of one comparison a node.
+/// Checks the nodes of an iteration against the limits, at the cost of one comparison per node.
 pub(crate) struct LimitCheck {
     limits: Limits,
-    /// Nodes of the iterations before this one.
+    /// Nodes of all earlier iterations.
     earlier: u64,
-    /// This iteration's count at which to check again.
+    /// Node count of this iteration at the next check.
     next_check: u64,
 }
 
@@ -49,7 +49,7 @@ impl LimitCheck {
         self.earlier
     }
 
-    /// Whether another node may be entered after `nodes` of this iteration.
+    /// Whether another node may be entered after `nodes` nodes of this iteration.
     #[inline]
     pub(crate) fn allow(&mut self, nodes: u64) -> Result<(), Stop> {
         if nodes < self.next_check {
@@ -58,8 +58,8 @@ impl LimitCheck {
         self.check(nodes)
     }
 
-    /// Counts other work that takes as long as so many nodes: the limits are checked sooner. They are reached
-    /// by nodes alone.
+    /// Counts other work that takes as long as `nodes` nodes: the next check comes sooner. The node limit
+    /// counts nodes only.
     #[inline]
     pub(crate) fn count_work(&mut self, nodes: u64) {
         self.next_check = self.next_check.saturating_sub(nodes);

@@ -8,10 +8,10 @@
 //! - "`b` or less" takes every move of a node, after each of which the opponent is proved to have `-b` or
 //!   more (an *all* node).
 //!
-//! Both together are a *critical tree*. They share the nodes of a principal variation and nothing else, and a
-//! node that both need is counted once: such a node is worth `b` exactly, all its moves are searched, and one
-//! of them, worth `-b` exactly, is proved both ways in its turn. The smallest critical tree is the minimum
-//! over all principal variations and all refutations:
+//! Together they form a *critical tree*. They share only the nodes of a principal variation, and a node that
+//! both need is counted once: such a node is worth exactly `b`, all its moves are searched, and one of them,
+//! worth exactly `-b`, is proved both ways in turn. The smallest critical tree is the minimum over all
+//! principal variations and all refutations:
 //!
 //! ```text
 //! at_least(n) = 1 + min at_most(move)
@@ -19,18 +19,19 @@
 //! exactly(n)  = 1 + sum at_least(move) + min (exactly(move) - at_least(move))
 //! ```
 //!
-//! At a leaf each is 1 if it is true. Only one bound is ever asked for, `v` at the root and `±v` below, so
-//! that no more has to be kept than the path. What cannot be smaller than the best found so far is left.
+//! At a leaf each is 1 if it is true. Only one bound is ever used, `v` at the root and `±v` below, so that
+//! only the path has to be stored. A proof that cannot be smaller than the best one so far is abandoned.
 //!
-//! What counts is as in the searches: the root, draws, and the nodes of quiescence. *Quiescence* is part of
-//! the tree. Standing pat is a bound without a move: "the static evaluation or more" takes the node alone,
+//! Nodes are counted as in the searches: the root, draws, and the nodes of quiescence. *Quiescence* is part
+//! of the tree. Standing pat is a bound without a move: "the static evaluation or more" takes the node alone,
 //! and "`b` or less" takes an evaluation of `b` or less and every capture. *Extensions* make some lines
-//! longer. A *repetition* has its value by the path that leads to it. Hence nodes are told apart by their
-//! paths: this is a tree, in which no result is used twice. A search with a transposition table visits a
-//! graph and may do with less. So may one that knows more of a value than the nodes below it tell.
+//! longer. The value of a *repetition* depends on the path that leads to it. So nodes are distinguished by
+//! their paths: this is a tree, in which no result is used twice. A search with a transposition table visits
+//! a graph and may need fewer nodes. So may a search that knows more about a value than the nodes below it
+//! show.
 //!
-//! Whatever else is true of a search of that tree that finds its value, by whatever windows and in whatever
-//! order, it visits so many nodes at the least.
+//! Any other search of that tree that finds its value, with any windows and in any order, visits at least
+//! this many nodes.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975, on
 //! critical nodes; G. Stockman, *A Minimax Algorithm Better than Alpha-Beta?*, Artificial Intelligence 12,
@@ -56,23 +57,22 @@ use std::ops::ControlFlow;
 pub struct MinimalTree {
     /// The value that it proves.
     pub value: Score,
-    /// Its nodes.
+    /// Number of its nodes.
     pub nodes: u64,
-    /// Nodes that were visited to find it.
+    /// Number of nodes visited to find it.
     pub visited: u64,
 }
 
 impl MinimalTree {
     /// The smallest critical tree of `position` at `depth`, for the evaluation, the leaf rule and the
     /// extensions of `strategy`. With `qs=delta`, whose tree depends on the window, the captures that it
-    /// leaves out are in the tree. `None` for a leaf rule whose nodes are not known
-    /// ([`LeafTreeShape::Other`]).
+    /// skips are in the tree. `None` for a leaf rule whose nodes are unknown ([`LeafTreeShape::Other`]).
     ///
     /// # Errors
-    /// [`Stop`] if a limit is reached first. They are for everything that is visited.
+    /// [`Stop`] if a limit is reached first. The limits apply to all nodes visited.
     ///
     /// # Panics
-    /// If the strategy names something that `registry` has not.
+    /// If the strategy names an algorithm or part that `registry` does not have.
     pub fn of<P: Searchable>(
         registry: &Registry<P>,
         position: P,
@@ -112,19 +112,19 @@ impl MinimalTree {
 enum Node {
     /// Its value is known at once.
     End(Score),
-    /// It takes its moves to tell.
+    /// Its value depends on its moves.
     Inner(Inner),
 }
 
-/// What the moves of a node are, and what the node is worth without them.
+/// The moves of a node, and its value without them.
 #[derive(Clone, Copy)]
 struct Inner {
     phase: Phase,
     scope: MoveScope,
     depth: Depth,
-    /// What the side to move is sure of without a move: minus infinity but in quiescence.
+    /// The score that the side to move has without a move: minus infinity except in quiescence.
     stand_pat: Score,
-    /// What is tried, in quiescence.
+    /// Which moves quiescence tries; `None` in the main search.
     quiescence: Option<Quiescence>,
 }
 
@@ -133,7 +133,7 @@ struct Walk<'a, P: Searchable> {
     parts: &'a Parts<P>,
 }
 
-/// Each function gives the size of the smallest proof, or `limit` if there is none that is smaller.
+/// Each function returns the size of the smallest proof, or `limit` if no proof is smaller.
 impl<P: Searchable> Walk<'_, P> {
     /// Proves that the node at `ply` is worth `bound` or more: one move is enough.
     fn at_least(&mut self, bound: Score, limit: u64, depth: Depth, ply: Ply) -> Result<u64, Stop> {
@@ -190,7 +190,7 @@ impl<P: Searchable> Walk<'_, P> {
             Node::Inner(inner) => inner,
         };
         let mut all = 1;
-        // What it takes more to prove one move both ways.
+        // The additional nodes for proving one move both ways.
         let mut more = if inner.stand_pat == bound { 0 } else { limit };
         let moves = self.each_move(inner, ply, |walk, depth, ply| {
             let one_way = walk.at_least(-bound, limit - all, depth, ply)?;
@@ -250,8 +250,8 @@ impl<P: Searchable> Walk<'_, P> {
         }))
     }
 
-    /// Tries the moves of the node at `ply` until `take`, which is given depth and ply of the node after
-    /// each, has seen enough; how many legal ones were tried.
+    /// Tries the moves of the node at `ply` until `take`, which gets depth and ply of the node after each
+    /// move, has seen enough. Returns the number of legal moves tried.
     fn each_move(
         &mut self,
         inner: Inner,
@@ -282,14 +282,14 @@ impl<P: Searchable> Walk<'_, P> {
         Ok(tried)
     }
 
-    /// The value of a node whose side to move has no move, where it may not stand pat either.
+    /// The value of a node whose side to move has no legal move and may not stand pat.
     fn value_without(&self, moves: usize, inner: Inner, ply: Ply) -> Option<Score> {
         let is_over = moves == 0 && inner.scope == MoveScope::All;
         is_over.then(|| self.searcher.without_legal_moves(ply).0)
     }
 }
 
-/// A node and the one after its move.
+/// A node and its child.
 const SMALLEST_WITH_A_MOVE: u64 = 2;
 
 fn go_on_if(condition: bool) -> ControlFlow<()> {

@@ -1,28 +1,29 @@
-//! The left-first minimal tree: an estimate of how few nodes alpha-beta needs, if it knows the best move of
-//! every node beforehand.
+//! The left-first minimal tree: an estimate of how few nodes alpha-beta needs if it knows the best move of
+//! every node in advance.
 //!
-//! Whatever the order of moves, a node that is cut off needs one move that refutes it, and a node that is not
-//! needs all its moves. The nodes that are left make up a critical tree. It is found by searching twice: the
-//! first time, by a good strategy, each node notes the move that cut it off, or its best one; the second time
-//! every node tries that move first.
+//! Whatever the move order, a node that is cut off needs one move that refutes it, and a node that is not
+//! needs all its moves. The nodes that are needed form a critical tree. It is found by searching twice: the
+//! first time, with a good strategy, each node records the move that cut it off, or its best one; the second
+//! time every node tries that move first.
 //!
-//! Why the second time is enough: from its first line on it knows the value of the root, so that no window is
-//! wider than it was when the move was noted. What refuted then refutes now, what failed low then fails low
-//! now, and so it visits a part of the nodes of the first time, each cutoff made by the first move. A third
-//! search finds nothing to leave out; it is made all the same, and the count has settled when it is the same
-//! twice. All this is true of a tree, whose nodes are told apart by the way that leads to them. So moves are
-//! noted by path, not by position; then repetitions are no trouble either.
+//! Two searches are enough: after its first line, the second one knows the value of the root, so that no
+//! window is wider than it was when the move was recorded. Moves that refuted refute again, and moves that
+//! failed low fail low again. So it visits a subset of the nodes of the first search, and each cutoff is made
+//! by the first move. A third search finds nothing to skip; it is made as a check, and the count has settled
+//! when it is the same twice. All this holds for a tree, whose nodes are distinguished by the path that leads
+//! to them. So moves are recorded by path, not by position; then repetitions do no harm either.
 //!
-//! It is an estimate of [the minimal tree](crate::minimal_tree), and no lower bound. Where several moves
-//! refute a node, the one that the first search found is taken, not the one with the fewest nodes below it.
-//! Hence:
+//! It is an estimate of [the minimal tree](crate::minimal_tree), not a lower bound. If several moves refute a
+//! node, it takes the one that the first search found, not the one with the fewest nodes below it.
+//! Therefore:
 //!
-//! - a search of the same tree can visit fewer nodes, where it happens on cheaper refutations than the first
-//!   search did; never fewer than the estimate under its own refutations ([`LeftFirstTrees::below`] with its
-//!   strategy);
-//! - a search that is so many times above the estimate is at least as many times above the minimal tree.
+//! - a search of the same tree can visit fewer nodes, if it happens to find cheaper refutations than the
+//!   first search did; never fewer than the estimate under its own refutations ([`LeftFirstTrees::below`]
+//!   with its strategy);
+//! - a search that visits N times the nodes of the estimate visits at least N times those of the minimal
+//!   tree.
 //!
-//! It takes three searches, so that it can be had wherever a search can.
+//! It takes three searches, so it is available wherever a search is.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975; A.
 //! Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of Game Trees*, AAAI 1996, on
@@ -45,26 +46,26 @@ use engine_core::{Depth, HistoryEntry, Ply, Position, Searchable, Status};
 /// The left-first minimal tree of a position at one depth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeftFirstTree<M> {
-    /// The first search, whose refutations the tree is made of. If it was stopped, so is the estimate.
+    /// The first search, whose refutations make up the tree. If it was stopped, so was the estimate.
     pub first: Iteration<M>,
-    /// The last search. Complete, its nodes are the left-first minimal tree.
+    /// The last search. If it is complete, its nodes are the left-first minimal tree.
     pub last: Iteration<M>,
-    /// Searches it took: two or three.
+    /// Number of searches: two or three.
     pub searches: u32,
 }
 
-/// The left-first minimal trees of a position at depth 1, 2, 3, ...; one that is stopped is the last.
+/// The left-first minimal trees of a position at depth 1, 2, 3, ...; a stopped one is the last.
 pub struct LeftFirstTrees<P: Searchable> {
     search: Search<P>,
     deepest: Depth,
 }
 
 impl<P: Searchable> LeftFirstTrees<P> {
-    /// Those of the tree that the evaluation, leaf rule and extensions of `strategy` define, whatever else it
-    /// is made of. The first search is by [`first_search`]. The limits are for all searches of all depths.
+    /// The trees for the evaluation, leaf rule and extensions of `strategy`, whatever its other parts. The
+    /// first search is that of [`first_search`]. The limits apply to all searches of all depths together.
     ///
     /// # Panics
-    /// If the strategy names something that `registry` has not.
+    /// If the strategy names an algorithm or part that `registry` does not have.
     pub fn of(
         registry: &Registry<P>,
         position: P,
@@ -77,11 +78,11 @@ impl<P: Searchable> LeftFirstTrees<P> {
         LeftFirstTrees::below(registry, position, earlier, &first, deepest, limits)
     }
 
-    /// Those under a strategy's own refutations: what is above them is due to the order of moves alone. It
-    /// must be of the algorithm `alpha-beta`, which enters each node of a tree once.
+    /// The trees under a strategy's own refutations: any nodes beyond them are due to its move ordering
+    /// alone. The strategy must use the algorithm `alpha-beta`, which enters each node of a tree once.
     ///
     /// # Panics
-    /// If the strategy names something that `registry` has not.
+    /// If the strategy names an algorithm or part that `registry` does not have.
     pub fn below(
         registry: &Registry<P>,
         position: P,
@@ -106,8 +107,8 @@ impl<P: Searchable> Iterator for LeftFirstTrees<P> {
         let orderings = &mut self.search.searcher.memory.orderings;
         let place = orderings.add(Box::new(BestMoves::<P::Move>::default()));
         let first = self.search.deepen(self.deepest).next()?;
-        // From now on nothing but what was noted orders moves; the strategy's parts wait unchanged for the
-        // next depth.
+        // From now on only the recorded moves order moves; the strategy's own orderings wait unchanged for
+        // the next depth.
         let orderings = &mut self.search.searcher.memory.orderings;
         let mut alone = Orderings::default();
         alone.add(orderings.remove(place));
@@ -132,36 +133,36 @@ impl<P: Searchable> Iterator for LeftFirstTrees<P> {
     }
 }
 
-/// The strategy that finds the refutations: the evaluation, leaf rule and extensions of `strategy`, and the
-/// parts that order well at no cost.
+/// The strategy that finds the refutations: the evaluation, leaf rule and extensions of `strategy`, and parts
+/// that order moves well at no cost.
 pub fn first_search(strategy: &Strategy) -> Strategy {
     [&mvv_lva::INFO, &killers::INFO, &history::INFO, &pv_move::INFO]
         .into_iter()
         .fold(strategy.tree(), |strategy, part| strategy.with(part))
 }
 
-/// The leaves of the minimal tree of a game with `branching` moves in every position:
-/// `b^ceil(d/2) + b^floor(d/2) - 1` (Knuth & Moore 1975).
+/// Number of leaves of the minimal tree of a game with `branching` moves in every position: `b^ceil(d/2) +
+/// b^floor(d/2) - 1` (Knuth & Moore 1975).
 pub fn knuth_moore(branching: f64, depth: Depth) -> f64 {
     let half = depth.plies() / 2;
     branching.powf(f64::from(depth.plies() - half)) + branching.powf(f64::from(half)) - 1.0
 }
 
-/// The deepest perft that [`branching`] takes.
+/// Maximum depth of the perft in [`branching`].
 const PERFT_DEPTH: Depth = Depth::new(4);
 
-/// The moves of a position as the tree below it has them: the geometric mean over the plies,
-/// `perft(d)^(1/d)`. With this many in every position minimax would have the same number of leaves. Beyond
-/// depth 4 it is that of depth 4, since a longer perft would take longer than the searches. `None` at depth
-/// 0, and if the game is over before.
+/// The mean branching factor of the tree below a position: the geometric mean over the plies,
+/// `perft(d)^(1/d)`. With this many moves in every position, minimax would have the same number of leaves.
+/// Beyond depth 4 it is that of depth 4, because a deeper perft would take longer than the searches. `None`
+/// at depth 0, and if the game is over before.
 pub fn branching<P: Position>(position: &P, depth: Depth) -> Option<f64> {
     let depth = depth.min(PERFT_DEPTH);
     let paths = perft(&mut position.clone(), depth);
     (paths > 0 && !depth.is_horizon()).then(|| (paths as f64).powf(1.0 / f64::from(depth.plies())))
 }
 
-/// The move that cut off a node, or its best one if its value is exact, by the path to the node: 16 bytes or
-/// so a node that has one.
+/// The move that cut off a node, or its best move if its value is exact, by the path to the node. It takes
+/// about 16 bytes for each such node.
 struct BestMoves<M> {
     /// The path to the node that was listed last at each ply.
     paths: Vec<u64>,
@@ -178,7 +179,7 @@ impl<M> Default for BestMoves<M> {
 }
 
 impl<M: Copy> BestMoves<M> {
-    /// Notes which node the search is at, and returns its path.
+    /// Records which node the search is at, and returns its path.
     fn step<P: Position<Move = M>>(&mut self, node: &Node<'_, P>) -> u64 {
         let before = match node.ply {
             // Not 0, so that keys of 0 make paths of their own, too.

@@ -1,52 +1,52 @@
-//! [`MoveScore`]: how promising a move is before it is searched, in bands that never mix; [`OrderReason`]:
-//! why it has that score.
+//! [`MoveScore`]: the ordering score of a move, in bands that never overlap; [`OrderReason`]: the reason for
+//! that score.
 //!
 //! | band | moves |
 //! |---|---|
-//! | [`MoveStage::BestKnown`] | the move that a former search of the same path found best |
-//! | [`MoveStage::PvMove`] | the move of the principal variation |
-//! | [`MoveStage::HashMove`] | the move that was best in this position before |
+//! | [`MoveStage::BestKnown`] | the best move of an earlier search of the same path |
+//! | [`MoveStage::PvMove`] | the move that last had an exact value in this position |
+//! | [`MoveStage::HashMove`] | the best move or refutation of an earlier search of this position |
 //! | [`MoveStage::GoodExchange`] | captures that lose nothing, by static exchange |
 //! | [`MoveStage::Capture`] | captures, by MVV-LVA |
-//! | [`MoveStage::FirstKiller`], [`MoveStage::SecondKiller`] | quiet moves that refuted a neighbour |
-//! | [`MoveStage::Countermove`] | the quiet move that answered the last move before |
+//! | [`MoveStage::FirstKiller`], [`MoveStage::SecondKiller`] | quiet moves that cut off at the same ply |
+//! | [`MoveStage::Countermove`] | the quiet move that last refuted the opponent's move |
 //! | [`MoveStage::LosingCapture`] | captures that lose material, by static exchange |
-//! | [`MoveStage::History`] | other quiet moves, by their history |
-//! | [`MoveStage::LastCapture`] | captures that lose material, where these come last |
+//! | [`MoveStage::History`] | other quiet moves, by history score |
+//! | [`MoveStage::LastCapture`] | captures that lose material, if these come last |
 //! | [`MoveStage::Unscored`] | everything else |
 
 use engine_core::Capture;
 
-/// What a move is tried for. Moves of a higher band come first.
+/// The band of a move's ordering score. Moves of a higher band are tried first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MoveStage {
-    /// No part has an opinion of it.
+    /// No part scores it.
     Unscored = 0,
-    /// A capture that loses material, where such captures come last.
+    /// A capture that loses material, if such captures come last.
     LastCapture = 1,
-    /// A quiet move that was good elsewhere.
+    /// A quiet move, by its history score.
     History = 100_000,
     /// A capture that loses material, by static exchange.
     LosingCapture = 1_700_000,
-    /// A quiet move that answered the opponent's last move before.
+    /// A quiet move that refuted the opponent's last move before.
     Countermove = 1_750_000,
     /// The older killer move of the ply.
     SecondKiller = 1_800_000,
     /// The latest killer move of the ply.
     FirstKiller = 1_900_000,
-    /// A capture, by victim and attacker.
+    /// A capture, by MVV-LVA.
     Capture = 2_000_000,
     /// A capture that loses nothing, by static exchange.
     GoodExchange = 2_100_000,
-    /// The move that was best in this position before, or refuted it.
+    /// The best move or refutation of an earlier search of this position.
     HashMove = 2_900_000,
-    /// The move that had an exact value here before.
+    /// The move that last had an exact value in this position.
     PvMove = 3_000_000,
-    /// The move that a former search of the same path found best.
+    /// The best move of an earlier search of the same path.
     BestKnown = 4_000_000,
 }
 
-/// The place in the band of a history of 0.
+/// Offset in the band of a history score of 0.
 const NO_HISTORY: i32 = 800_000;
 
 impl MoveStage {
@@ -84,7 +84,7 @@ impl MoveStage {
     }
 }
 
-/// The score of a move among those of its node: a band, and a place inside it.
+/// The ordering score of a move: a band, and an offset inside it.
 ///
 /// ```
 /// use search_variants::{MoveStage, MoveScore};
@@ -97,13 +97,13 @@ impl MoveStage {
 pub struct MoveScore(i32);
 
 impl MoveScore {
-    /// The score of a move of which no part has an opinion.
+    /// The score of a move that no part scores.
     pub const UNSCORED: MoveScore = MoveScore(0);
 
-    /// The highest score that there is.
+    /// The highest possible score.
     pub(crate) const HIGHEST: MoveScore = MoveScore(i32::MAX);
 
-    /// The score at `place` inside `band`, from 0 (the least) upward; beyond the band, its end.
+    /// The score at offset `place` inside `band`, from 0 (the lowest) upward, clamped to the band.
     #[inline]
     pub const fn new(band: MoveStage, place: i32) -> MoveScore {
         let last = band.last_place();
@@ -117,7 +117,7 @@ impl MoveScore {
         MoveScore(band as i32 + inside)
     }
 
-    /// What the move is tried for.
+    /// The band of the score.
     pub fn band(self) -> MoveStage {
         let mut bands = MoveStage::ALL.into_iter();
         bands
@@ -125,7 +125,7 @@ impl MoveScore {
             .unwrap_or(MoveStage::Unscored)
     }
 
-    /// Whether it is tried for that.
+    /// Whether the score is in `band`.
     #[inline]
     pub(crate) const fn is_in(self, band: MoveStage) -> bool {
         0 <= self.0 - band as i32 && self.0 - band as i32 <= band.last_place()
@@ -137,25 +137,25 @@ impl MoveScore {
         self.0 < band as i32
     }
 
-    /// The place inside the band, from 0.
+    /// The offset inside the band, from 0.
     pub fn place(self) -> i32 {
         self.0 - self.band() as i32
     }
 
-    /// The score of a quiet move with that history, which may be below 0.
+    /// The score of a quiet move with this history score, which may be negative.
     #[inline]
     pub const fn of_history(history: i32) -> MoveScore {
         MoveScore::new(MoveStage::History, NO_HISTORY.saturating_add(history))
     }
 
-    /// The history that the score comes from.
+    /// The history score, if the score is in the band of histories.
     #[inline]
     pub fn history(self) -> Option<i32> {
         let is_history = (MoveStage::History as i32..MoveStage::LosingCapture as i32).contains(&self.0);
         is_history.then(|| self.0 - MoveStage::History as i32 - NO_HISTORY)
     }
 
-    /// Adds to the history of a move that no part scores for another reason.
+    /// Adds to the history score of a move. A score in a higher band is left as it is.
     #[inline]
     pub fn add_history(&mut self, history: i32) {
         match self.history() {
@@ -164,7 +164,7 @@ impl MoveScore {
         }
     }
 
-    /// Moves it so many places up, or down, inside its band.
+    /// Moves it up or down by `places` inside its band.
     #[inline]
     pub fn shift(&mut self, places: i32) {
         *self = MoveScore::new(self.band(), self.place().saturating_add(places));
@@ -177,47 +177,47 @@ impl MoveScore {
     }
 }
 
-/// The least score of a band.
+/// The lowest score of a band.
 impl From<MoveStage> for MoveScore {
     fn from(band: MoveStage) -> MoveScore {
         MoveScore(band as i32)
     }
 }
 
-/// Why a move is tried where it is among the moves of its node.
+/// The reason for a move's place in the order of its node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OrderReason {
-    /// No part has an opinion of it: it comes as it was generated.
+    /// No part scores it: generation order.
     GenerationOrder,
-    /// No part has an opinion of it: it comes as the moves were shuffled.
+    /// No part scores it: shuffled order.
     Shuffled,
-    /// A former search of the same path found it best.
+    /// It is the best move of an earlier search of the same path.
     BestKnown,
-    /// It had an exact value here before.
+    /// It is the move that last had an exact value in this position.
     PvMove,
-    /// It was best in this position before, or refuted it.
+    /// It is the best move or refutation of an earlier search of this position.
     HashMove,
-    /// A capture, by victim and attacker.
+    /// A capture, by MVV-LVA.
     MvvLva(Capture),
-    /// A capture, by what static exchange says that it gains, in centipawns.
+    /// A capture, by its gain in centipawns by static exchange evaluation.
     Exchange(i32),
     /// It is in a killer slot of the ply, from 1.
     Killer(usize),
-    /// It answered the opponent's last move before.
+    /// It refuted the opponent's last move before.
     Countermove,
-    /// A quiet move with that history.
+    /// A quiet move with this history score.
     History(i32),
-    /// What a part of somebody else's says.
+    /// The explanation of a custom part.
     Told(String),
-    /// The score alone, of a part that says nothing.
+    /// The score alone, of a part without an explanation.
     Scored(MoveScore),
-    /// The order is reversed: it comes so late for what would have brought it to the front.
+    /// The order is reversed: the move comes late for a reason that would otherwise bring it to the front.
     Reversed(Box<OrderReason>),
 }
 
 impl OrderReason {
-    /// The reason of a move whose score no part explains.
+    /// The reason for a score that no part explains.
     pub(crate) fn of_score(score: MoveScore) -> OrderReason {
         match score.band() {
             MoveStage::Unscored => OrderReason::GenerationOrder,

@@ -1,4 +1,4 @@
-//! [`Node`]: a node as the parts of a strategy see it; [`NodeExpectation`]: what is expected of it.
+//! [`Node`]: a node as seen by the parts of a strategy; [`NodeExpectation`]: the expectations about it.
 
 pub use engine_core::Phase;
 
@@ -6,13 +6,13 @@ use crate::searcher::TranspositionTable;
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, Ply, Position, Score};
 
-/// A node as the parts of a strategy see it.
+/// A node as seen by the parts of a strategy.
 pub struct Node<'a, P: Position> {
     /// The position, before any of its moves is played.
     pub position: &'a P,
     /// Its distance from the root.
     pub ply: Ply,
-    /// What is left to search, extensions included; 0 in quiescence.
+    /// Remaining depth, extensions included; 0 in quiescence.
     pub depth: Depth,
     /// Main search or quiescence.
     pub phase: Phase,
@@ -25,8 +25,8 @@ pub struct Node<'a, P: Position> {
 }
 
 impl<P: Position> Node<'_, P> {
-    /// The move that was best last in this position, or refuted it, as far as the strategy's transposition
-    /// table has kept it.
+    /// The latest best move or refutation of this position in the strategy's transposition table, if it is
+    /// still there.
     pub fn table_move(&self) -> Option<P::Move> {
         let code = match self.best {
             Some(best) => best?,
@@ -36,19 +36,20 @@ impl<P: Position> Node<'_, P> {
     }
 }
 
-/// What is expected of a node. Reference: Chess Programming Wiki, *Node Types*.
+/// The expected type of a node. Reference: Chess Programming Wiki, *Node Types*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeType {
-    /// A node with a window for exact values.
+    /// PV node: a window that allows exact values.
     Pv,
-    /// A null window, and a move is expected to reach beta.
+    /// Cut node: a null window, and a move is expected to reach beta.
     Cut,
-    /// A null window, and no move is expected to.
+    /// All node: a null window, and no move is expected to reach beta.
     All,
 }
 
 impl NodeType {
-    /// That of a node with `window` below one of type `above`: below a null window in turns.
+    /// The type of a node with `window` below a node of type `above`. Below a null window, cut and all nodes
+    /// alternate.
     pub(crate) fn below(above: NodeType, window: Window) -> NodeType {
         match above {
             _ if window.alpha < window.beta.just_below() => NodeType::Pv,
@@ -58,24 +59,24 @@ impl NodeType {
     }
 }
 
-/// What is expected of a node before its moves are looked at, as far as the parts of the strategy
-/// [use it](UsedExpectations).
+/// Expectations about a node before its moves are searched, as far as the parts of the strategy [use
+/// them](UsedExpectations).
 #[derive(Clone, Copy, Debug)]
 pub struct NodeExpectation {
-    /// Its type, by the window.
+    /// Its expected type, by the window.
     pub node_type: NodeType,
-    /// Its static value, from the side to move; `None` in check, and where no part uses it.
+    /// Its static value for the side to move; `None` in check, or if no part uses it.
     pub static_value: Option<Score>,
-    /// Whether that is higher than two plies before; `false` where either is unknown.
+    /// Whether the static value is higher than two plies before; `false` if either is unknown.
     pub is_improving: bool,
-    /// What the transposition table has of the position, searched to whatever depth.
+    /// The transposition table entry of the position, from a search of any depth.
     pub known: Option<TableHit>,
-    /// Whether there is a transposition table, and it has nothing of the position.
+    /// Whether a transposition table was probed and has no entry for the position.
     pub is_unknown: bool,
 }
 
 impl NodeExpectation {
-    /// The root, before anything is known of it.
+    /// The root, before anything is known about it.
     pub(crate) const ROOT: NodeExpectation = NodeExpectation {
         node_type: NodeType::Pv,
         static_value: None,
@@ -85,7 +86,7 @@ impl NodeExpectation {
     };
 }
 
-/// What of [`NodeExpectation`] a part uses, so that it is found out.
+/// The fields of [`NodeExpectation`] that a part uses; only these are computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct UsedExpectations {
     /// Static values, and whether they are improving.
@@ -107,7 +108,7 @@ impl UsedExpectations {
         table: true,
     };
 
-    /// What either uses.
+    /// Everything that either uses.
     #[must_use]
     pub const fn and(self, other: UsedExpectations) -> UsedExpectations {
         UsedExpectations {

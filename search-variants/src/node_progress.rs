@@ -1,24 +1,24 @@
-//! [`Progress`]: how far the search of a node has come, by one processor or by several.
+//! [`Progress`]: the state of a node while its moves are searched, by one processor or by several.
 
 use crate::window::Window;
 use engine_core::Score;
 
-/// What is known of a node while its moves are searched.
+/// The state of a node while its moves are searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress<M> {
-    /// The window that it is searched with. It gets narrower when a move further up turns out better.
+    /// The search window. It narrows when a better move is found further up the tree.
     pub(crate) window: Window,
-    /// What its side to move is sure of by now.
+    /// The score that the side to move has secured so far.
     pub(crate) alpha: Score,
-    /// The move that is worth so much, or reached beta; none if alpha is still what it was.
+    /// The move that last raised alpha or reached beta; `None` if alpha is unchanged.
     pub(crate) best: Option<M>,
-    /// The value of the best move so far, or a bound of it.
+    /// The value of the best move so far, or a bound on it.
     pub(crate) best_score: Score,
     /// Legal moves that have been searched.
     pub(crate) tried: usize,
 }
 
-/// What a move's value means for its node.
+/// The meaning of a move's score for its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ScoreMeaning {
     /// It is no better than the best so far.
@@ -30,7 +30,7 @@ pub(crate) enum ScoreMeaning {
 }
 
 impl<M> Progress<M> {
-    /// A node that is searched with `window`.
+    /// A node to search with `window`.
     #[inline(always)]
     pub(crate) fn new(window: Window) -> Progress<M> {
         Progress {
@@ -42,7 +42,7 @@ impl<M> Progress<M> {
         }
     }
 
-    /// Takes the value of `played`.
+    /// Records the score of `played`.
     #[inline(always)]
     pub(crate) fn take(&mut self, played: M, score: Score) -> ScoreMeaning {
         self.tried += 1;
@@ -59,7 +59,7 @@ impl<M> Progress<M> {
         ScoreMeaning::Best
     }
 
-    /// The window for the next move, as the node sees it.
+    /// The window for the next move, from the node's point of view.
     #[inline(always)]
     pub(crate) fn remaining(&self) -> Window {
         Window {
@@ -68,8 +68,8 @@ impl<M> Progress<M> {
         }
     }
 
-    /// Narrows the window to `bounds`, since a move further up turned out better. Whether that leaves
-    /// anything to search for.
+    /// Narrows the window to `bounds`, because a better move was found further up the tree. Returns whether
+    /// there is anything left to search for.
     pub(crate) fn narrow(&mut self, bounds: Window) -> bool {
         self.window.alpha = self.window.alpha.max(bounds.alpha);
         self.window.beta = self.window.beta.min(bounds.beta);

@@ -1,4 +1,4 @@
-//! [`Parts`]: the parts of a strategy, put together for one search.
+//! [`Parts`]: the parts of a strategy, assembled for one search.
 
 use crate::leaf::quiescence::{quiescence, stand_pat_after};
 use crate::leaf::static_evaluation::StaticEvaluation;
@@ -14,27 +14,27 @@ use crate::searcher::{Arrangement, Observation, Orderings, SearchState, Searcher
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
 
-/// A list of so many moves takes no time worth counting.
+/// Move lists up to this length take negligible time and are not counted as work.
 const SHORT_LIST: usize = 48;
-/// The same where moves are played out to be scored.
+/// The same where scoring moves plays out exchanges.
 const SHORT_LIST_OF_EXCHANGES: usize = 2;
 
-/// The parts that never change while a search runs. Algorithms hand them from node to node.
+/// The parts that do not change during a search. Algorithms pass them from node to node.
 pub struct Parts<P: Searchable> {
     leaf: Leaf<P>,
     extensions: Vec<Box<dyn Extension<P>>>,
     pub(crate) exploration: Exploration,
-    /// Whether the tree of playouts is kept from one move of a game to the next.
+    /// Whether the playout tree is kept from one move of a game to the next.
     pub(crate) reuses_tree: bool,
     pub(crate) pruning: Vec<Box<dyn Pruning<P>>>,
     pub(crate) reductions: Vec<Box<dyn Reduction<P>>>,
     pub(crate) move_extensions: Vec<Box<dyn MoveExtension<P>>>,
-    /// What these use of what is expected of a node.
+    /// Which node expectations the pruning, reductions and move extensions use.
     pub(crate) uses: UsedExpectations,
 }
 
-/// The leaf rule. The two that most searches have are called directly, and so cost what they would cost if
-/// there were no others.
+/// The leaf rule. The two most common rules have variants of their own and are called directly, without the
+/// cost of dynamic dispatch.
 enum Leaf<P: Searchable> {
     Static,
     Quiescence(Quiescence),
@@ -42,7 +42,7 @@ enum Leaf<P: Searchable> {
 }
 
 impl<P: Searchable> Parts<P> {
-    /// Puts techniques together. Of two leaf rules, tables or evaluations the later one counts.
+    /// Assembles techniques. Of several leaf rules, tables or evaluations, the last one counts.
     pub(crate) fn assemble(techniques: impl Iterator<Item = Technique<P>>) -> (Parts<P>, SearchState<P>) {
         let mut parts = Parts {
             leaf: Leaf::Static,
@@ -104,7 +104,7 @@ impl<P: Searchable> Parts<P> {
         (parts, memory)
     }
 
-    /// Whether there are just the parts of [`LadderShape`](crate::search_shape::LadderShape), apart from a
+    /// Whether the parts are exactly those of [`LadderShape`](crate::search_shape::LadderShape), apart from a
     /// table.
     pub(crate) fn are_of_ladder(&self) -> bool {
         matches!(self.leaf, Leaf::Quiescence(Quiescence::Captures))
@@ -112,19 +112,19 @@ impl<P: Searchable> Parts<P> {
             && !self.are_selective()
     }
 
-    /// Whether any of them cuts nodes off, or decides how deep single moves are searched.
+    /// Whether any part prunes nodes, or prunes, reduces or extends single moves.
     #[inline]
     pub(crate) fn are_selective(&self) -> bool {
         !self.pruning.is_empty() || self.decide_on_moves()
     }
 
-    /// Whether any of them decides how deep single moves are searched.
+    /// Whether any part prunes, reduces or extends single moves.
     #[inline]
     pub(crate) fn decide_on_moves(&self) -> bool {
         !self.reductions.is_empty() || !self.move_extensions.is_empty()
     }
 
-    /// What the nodes behind the horizon look like.
+    /// The shape of the tree beyond the horizon.
     pub fn leaf_shape(&self) -> LeafTreeShape {
         match &self.leaf {
             Leaf::Static => LeafTreeShape::Static,
@@ -133,13 +133,13 @@ impl<P: Searchable> Parts<P> {
         }
     }
 
-    /// Whether a leaf is one node that is worth the same whatever the window.
+    /// Whether a leaf is a single node whose value does not depend on the window.
     #[inline]
     pub(crate) fn is_leaf_static(&self) -> bool {
         matches!(self.leaf, Leaf::Static)
     }
 
-    /// The value of the node at `ply`, which is at depth 0: the leaf rule decides, before anything else does.
+    /// The value of the node at `ply`, which is at depth 0. The leaf rule is applied before anything else.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -153,7 +153,7 @@ impl<P: Searchable> Parts<P> {
         self.leaf_of::<AnyShape, O>(search, ply, window)
     }
 
-    /// The same in a search of that shape.
+    /// The same in a search of shape `S`.
     #[inline]
     pub(crate) fn leaf_of<S: SearchShape, O: Observation<P>>(
         &self,
@@ -175,12 +175,12 @@ impl<P: Searchable> Parts<P> {
         Ok(score)
     }
 
-    /// The value of the node at `ply`, to which `played` leads and which has `depth` to search, if it is a
-    /// leaf and the board can tell its value without playing the move.
+    /// The value of the node at `ply` after `played`, with `depth` left to search, if it is a leaf and the
+    /// board can tell its value without playing the move.
     ///
-    /// Most nodes of a search are leaves, and most of the work at a leaf is playing its move and taking it
-    /// back. Nothing but the work differs: counts, scores, lines and draws are as if the move had been
-    /// played. (Chess Programming Wiki, *Incremental Updates*; R. Hyatt on evaluating at the frontier.)
+    /// Most nodes of a search are leaves, and most of the work at a leaf is making and unmaking its move.
+    /// This saves that work and changes nothing else: counts, scores, lines and draws are as if the move had
+    /// been played. (Chess Programming Wiki, *Incremental Updates*; R. Hyatt on evaluating at the frontier.)
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -193,7 +193,7 @@ impl<P: Searchable> Parts<P> {
         ply: Ply,
         window: Window,
     ) -> Result<Option<Score>, Stop> {
-        // An observer wants to see the position itself.
+        // An observer needs to see the position itself.
         if !depth.is_horizon() || search.hears(ply) {
             return Ok(None);
         }
@@ -210,7 +210,7 @@ impl<P: Searchable> Parts<P> {
         Ok(value)
     }
 
-    /// The depth that a node is searched to: one more if an extension applies.
+    /// The depth to search a node to: `depth`, plus one ply if an extension applies.
     #[inline]
     pub fn extended<O: Observation<P>>(&self, search: &mut Searcher<P, O>, depth: Depth) -> Depth {
         let mut extensions = self.extensions.iter();
@@ -222,7 +222,7 @@ impl<P: Searchable> Parts<P> {
     }
 }
 
-/// Counts a leaf, before which there were so many nodes of quiescence.
+/// Counts a leaf. `q_nodes` is the number of quiescence nodes before it.
 #[inline(always)]
 fn count_leaf<S: SearchShape, P: Searchable, O: Observation<P>>(search: &mut Searcher<P, O>, q_nodes: u64) {
     search.count_leaf();

@@ -1,27 +1,27 @@
-//! [`PlayoutTree`]: the tree that Monte Carlo tree search grows, a node a playout.
+//! [`PlayoutTree`]: the tree that Monte Carlo tree search grows by one node per playout.
 
 use engine_core::{Key, Ply, Score};
 
-/// A node of the tree. Values are those of its side to move.
+/// A node of the tree. Values are from the point of view of its side to move.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeNode<M> {
-    /// The move that leads to it; none at the root.
+    /// The move that leads to it; `None` at the root.
     pub(crate) played: Option<M>,
     pub(crate) visits: u32,
     pub(crate) results: f64,
-    /// The best that its side to move can be sure of, by the moves that are settled.
+    /// The best score that its side to move is certain of, from the settled moves.
     pub(crate) sure: Option<Score>,
-    /// Whether that is its value, and nothing is left to search below it.
+    /// Whether that is its value, with nothing left to search below it.
     pub(crate) is_settled: bool,
     /// Whether all of its moves have a node.
     pub(crate) is_expanded: bool,
-    /// The child that was added last,
+    /// The child that was added last.
     last_child: Option<NodeIndex>,
-    /// and the one that its parent had got before it.
+    /// The child that its parent had added before it.
     sibling: Option<NodeIndex>,
 }
 
-/// The place of a node in the tree.
+/// The index of a node in the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NodeIndex(u32);
 
@@ -29,19 +29,19 @@ impl NodeIndex {
     pub(crate) const ROOT: NodeIndex = NodeIndex(0);
 }
 
-/// What the nodes of a tree may take: a million and a half of them in chess.
+/// Maximum bytes of a tree's nodes: about one and a half million nodes in chess.
 pub(crate) const TREE_BYTES: usize = 64 << 20;
 
 /// The tree of one search, or of several in a game: see [`tree_reuse`](crate::selection::tree_reuse).
 #[derive(Clone, Debug)]
 pub struct PlayoutTree<M> {
-    /// The position that it was begun at, and its distance from the root of the search.
+    /// The key of the position that the tree starts at, and its ply in the search.
     begun_at: Option<(Key, Ply)>,
     nodes: Vec<TreeNode<M>>,
     most_nodes: usize,
 }
 
-/// Empty; it takes no memory until it is begun.
+/// Empty; it takes no memory until it is started.
 impl<M> Default for PlayoutTree<M> {
     fn default() -> PlayoutTree<M> {
         PlayoutTree::within(TREE_BYTES)
@@ -49,12 +49,12 @@ impl<M> Default for PlayoutTree<M> {
 }
 
 impl<M> PlayoutTree<M> {
-    /// The playouts that went through its root.
+    /// Number of playouts through its root.
     pub fn playouts(&self) -> u32 {
         self.nodes.first().map_or(0, |root| root.visits)
     }
 
-    /// An empty tree whose nodes will take no more than so many bytes, but for the root and one move.
+    /// An empty tree whose nodes will take at most `bytes` bytes; the root and one move always fit.
     pub(crate) fn within(bytes: usize) -> PlayoutTree<M> {
         PlayoutTree {
             begun_at: None,
@@ -63,13 +63,13 @@ impl<M> PlayoutTree<M> {
         }
     }
 
-    /// How many nodes it has.
+    /// Number of nodes.
     #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// What it has taken.
+    /// Allocated bytes.
     #[cfg(test)]
     pub(crate) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<TreeNode<M>>()
@@ -81,7 +81,7 @@ impl<M> PlayoutTree<M> {
 }
 
 impl<M: Copy + PartialEq> PlayoutTree<M> {
-    /// Goes on with the tree of that position, or begins it.
+    /// Continues with the tree of that position, or starts a new one.
     pub(crate) fn begin(&mut self, key: Key, ply: Ply) {
         if self.begun_at != Some((key, ply)) {
             self.begun_at = Some((key, ply));
@@ -99,7 +99,7 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
         &mut self.nodes[place.0 as usize]
     }
 
-    /// The children of a node, the last one first.
+    /// The children of a node, the last one added first.
     pub(crate) fn children(&self, place: NodeIndex) -> impl Iterator<Item = (NodeIndex, &TreeNode<M>)> {
         let with_node = |place: NodeIndex| (place, self.at(place));
         std::iter::successors(self.at(place).last_child, |&child| self.at(child).sibling).map(with_node)
@@ -111,8 +111,8 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
         children.any(|(_, child)| child.played == Some(played))
     }
 
-    /// Goes on with what is known of the position after `played`, which has this key, and forgets everything
-    /// else. A tree that was begun elsewhere, or that knows nothing of that position, is empty afterwards.
+    /// Keeps the subtree of the position after `played`, whose key is `next`, and drops everything else. A
+    /// tree that was started elsewhere, or that has nothing below that position, is empty afterwards.
     pub fn play(&mut self, position: Key, played: M, next: Key) {
         let is_begun_here = self.begun_at == Some((position, Ply::ROOT));
         let known = is_begun_here.then(|| self.known_child(played)).flatten();
@@ -128,18 +128,18 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
         }
     }
 
-    /// The child of a move of the root, if anything is known below it. (Of a position that occurs again no
-    /// more is known than that, and the game may go on.)
+    /// The child for a move of the root, if there is anything below it. (Nothing more is known about a
+    /// repeated position, and the game may go on.)
     fn known_child(&self, played: M) -> Option<NodeIndex> {
         let mut children = self.children(NodeIndex::ROOT);
         let child = children.find(|(_, child)| child.played == Some(played) && child.has_children());
         child.map(|(place, _)| place)
     }
 
-    /// Makes a child of the root the root, and leaves nothing but what is below it.
+    /// Makes a child of the root the new root, and drops everything that is not below it.
     ///
-    /// A child stands behind its parent. So the nodes that stay are known on one way through the tree, and
-    /// none moves back.
+    /// A child has a higher index than its parent. So the nodes that stay are found in one pass, and none
+    /// moves to a higher index.
     fn root_at(&mut self, root: NodeIndex) {
         let mut places: Vec<Option<NodeIndex>> = vec![None; self.nodes.len()];
         places[root.0 as usize] = Some(NodeIndex::ROOT);
@@ -166,9 +166,9 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
         (root.played, root.sibling) = (None, None);
     }
 
-    /// Gives a move of a node a child.
+    /// Adds a child for a move of a node.
     pub(crate) fn add_child(&mut self, parent: NodeIndex, played: M) -> NodeIndex {
-        // There are never more than `most_nodes`, which is no more than can be counted so.
+        // There are never more than `most_nodes`, which fits into the index.
         let child = NodeIndex(self.nodes.len() as u32);
         let sibling = self.at_mut(parent).last_child.replace(child);
         self.make_room();
@@ -176,7 +176,7 @@ impl<M: Copy + PartialEq> PlayoutTree<M> {
         child
     }
 
-    /// Room for another node: twice as much as before, but no more than there will ever be.
+    /// Makes room for another node: doubles the capacity, but never beyond the maximum.
     fn make_room(&mut self) {
         let nodes = self.nodes.len();
         if nodes == self.nodes.capacity() {

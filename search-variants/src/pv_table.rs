@@ -1,7 +1,7 @@
 //! [`PvTable`]: the best line found below each node on the path (the triangular PV table).
 //!
 //! Reference: Chess Programming Wiki, *Triangular PV-Table*. Unlike a PV read from a hash table it is always
-//! whole: playing it leads to the position that has the score.
+//! complete: playing it leads to the position that the score comes from.
 
 use engine_core::Ply;
 
@@ -11,20 +11,20 @@ pub(crate) struct PvTable<M> {
 }
 
 impl<M: Copy> PvTable<M> {
-    /// Room for nodes from the root to `deepest`.
+    /// A table for nodes from the root to `deepest`.
     pub(crate) fn new(deepest: Ply) -> PvTable<M> {
         PvTable {
             lines: vec![Vec::new(); deepest.index() + 1],
         }
     }
 
-    /// Forgets the line of the node at `ply`, which is entered anew.
+    /// Clears the line of the node at `ply`, which is entered again.
     #[inline]
     pub(crate) fn clear(&mut self, ply: Ply) {
         self.lines[ply.index()].clear();
     }
 
-    /// Makes `played`, and the line of the node it leads to, the line of the node at `ply`.
+    /// Sets the line of the node at `ply` to `played` followed by the line of the node after it.
     pub(crate) fn update(&mut self, ply: Ply, played: M) {
         let (upper, lower) = self.lines.split_at_mut(ply.index() + 1);
         let line = &mut upper[ply.index()];
@@ -44,7 +44,7 @@ impl<M: Copy> PvTable<M> {
         place.extend_from_slice(line);
     }
 
-    /// Puts another line in the place of that from the root.
+    /// Replaces the line from the root.
     pub(crate) fn set_principal_variation(&mut self, line: Vec<M>) {
         self.lines[Ply::ROOT.index()] = line;
     }

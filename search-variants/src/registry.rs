@@ -1,4 +1,4 @@
-//! [`Registry`]: the algorithms and parts that there are, on top of them all. It is open.
+//! [`Registry`]: the algorithms and parts available to the searches of one game. Other crates can add to it.
 
 use crate::algorithm::alpha_beta::{AlphaBeta, FullWindow};
 use crate::algorithm::aspiration::Aspiration;
@@ -23,10 +23,10 @@ use crate::window::Bounds;
 use engine_core::Searchable;
 use std::sync::Arc;
 
-/// What a strategy is made of, ready to search.
+/// A strategy built for one search: its algorithm, its parts and the initial search state.
 pub(crate) type BuiltStrategy<P> = (Arc<dyn AnyAlgorithm<P>>, Parts<P>, SearchState<P>);
 
-/// A part that is no type of its own: what is known of it, and what builds what it brings.
+/// A part without a type of its own: its description and the function that builds its technique.
 struct BuiltPart<F>(&'static PartInfo, F);
 
 impl<P: Searchable, F: Fn(&Values) -> Technique<P> + Send + Sync> Part<P> for BuiltPart<F> {
@@ -39,7 +39,7 @@ impl<P: Searchable, F: Fn(&Values) -> Technique<P> + Send + Sync> Part<P> for Bu
     }
 }
 
-/// Parts of one's own that suit every game, in one list for the registries of all games.
+/// A list of custom parts that suit every game, to be added to the registry of each game.
 ///
 /// ```
 /// use engine_core::{Searchable, chess::Chess};
@@ -59,16 +59,16 @@ impl<P: Searchable, F: Fn(&Values) -> Technique<P> + Send + Sync> Part<P> for Bu
 /// assert!(MyParts::registry::<Chess>().strategy("alpha-beta+qs+lucky").is_ok());
 /// ```
 pub trait PartList {
-    /// The same registry with these parts.
+    /// Adds these parts to `registry`.
     fn add_to<P: Searchable>(registry: Registry<P>) -> Registry<P>;
 
-    /// All that this crate has, and these parts.
+    /// All parts of this crate plus these parts.
     fn registry<P: Searchable>() -> Registry<P> {
         Self::add_to(Registry::standard())
     }
 }
 
-/// The algorithms and parts that strategies for searches of `P` can be made of.
+/// The algorithms and parts available to strategies for searches of `P`.
 ///
 /// ```
 /// use engine_core::{Depth, chess::{Chess, Fen}};
@@ -89,7 +89,7 @@ pub struct Registry<P: Searchable> {
 }
 
 impl<P: Searchable> Registry<P> {
-    /// Nothing, to be filled with the algorithms and parts that are wanted: no others are compiled for `P`.
+    /// An empty registry. Only the algorithms and parts added to it are compiled for `P`.
     pub fn empty() -> Registry<P> {
         Registry {
             algorithms: Vec::new(),
@@ -97,7 +97,7 @@ impl<P: Searchable> Registry<P> {
         }
     }
 
-    /// All that this crate has.
+    /// All algorithms and parts of this crate.
     pub fn standard() -> Registry<P> {
         macro_rules! own {
             ($($($module:ident)::+,)+) => {
@@ -125,7 +125,7 @@ impl<P: Searchable> Registry<P> {
             .with_algorithm(&df_pn::INFO, DF_PN)
     }
 
-    /// The same with another part.
+    /// Adds a part.
     ///
     /// # Panics
     /// If there is a part of that name already.
@@ -134,7 +134,7 @@ impl<P: Searchable> Registry<P> {
         self.with_shared(Arc::new(part))
     }
 
-    /// The same with another part: what is known of it, and what builds what it brings to a search.
+    /// Adds a part by its description and the function that builds its technique for a search.
     ///
     /// # Panics
     /// If there is a part of that name already.
@@ -147,7 +147,7 @@ impl<P: Searchable> Registry<P> {
         self.with(BuiltPart(info, build))
     }
 
-    /// The same with another part, which other registries may have as well.
+    /// Adds a part that may be shared with other registries.
     ///
     /// # Panics
     /// If there is a part of that name already.
@@ -159,7 +159,7 @@ impl<P: Searchable> Registry<P> {
         self
     }
 
-    /// The same with another algorithm.
+    /// Adds an algorithm.
     ///
     /// # Panics
     /// If there is an algorithm of that name already.
@@ -178,7 +178,7 @@ impl<P: Searchable> Registry<P> {
         self
     }
 
-    /// What is known of everything in it.
+    /// The descriptions of all algorithms and parts in the registry.
     pub fn catalogue(&self) -> Catalogue {
         Catalogue::new(
             self.algorithms.iter().map(|(info, _)| *info).collect(),
@@ -186,10 +186,10 @@ impl<P: Searchable> Registry<P> {
         )
     }
 
-    /// Reads a recipe.
+    /// Parses a recipe.
     ///
     /// # Errors
-    /// [`RecipeError`] if the text is none.
+    /// [`RecipeError`] if the text is not a valid recipe.
     pub fn strategy(&self, recipe: &str) -> Result<Strategy, RecipeError> {
         Strategy::read(recipe, &self.catalogue())
     }
@@ -205,10 +205,10 @@ impl<P: Searchable> Registry<P> {
         self.parts.iter().find(|part| part.info().name == name)
     }
 
-    /// What `strategy` is made of.
+    /// Builds the algorithm and the parts of `strategy`.
     ///
     /// # Panics
-    /// If it names something that is not here.
+    /// If the strategy names an algorithm or part that is not registered.
     pub(crate) fn assemble(&self, strategy: &Strategy) -> BuiltStrategy<P> {
         let name = strategy.algorithm().name;
         let algorithm = self.algorithm(name);

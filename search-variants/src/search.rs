@@ -1,9 +1,8 @@
-//! [`Search`]: a search of one position by one strategy, by iterative deepening: depth 1, 2, 3, ..., each
-//! with the full window.
+//! [`Search`]: a search of one position by one strategy, by iterative deepening: depth 1, 2, 3, ...
 //!
-//! The orderings keep what they learnt from one iteration to the next, so that shallow iterations save
-//! more than they cost. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess
-//! 4.5*, 1977.
+//! Move orderings keep what they learn from one iteration to the next, so that shallow iterations save more
+//! than they cost. Reference: Chess Programming Wiki, *Iterative Deepening*; D. Slate, L. Atkin, *Chess 4.5*,
+//! 1977.
 
 use crate::algorithm::{AnyAlgorithm, RootSearch, SearchCall, minimax};
 use crate::counters::Counters;
@@ -26,34 +25,33 @@ pub struct Iteration<M> {
     pub depth: Depth,
     /// Whether it was completed.
     pub status: Status,
-    /// The value of the root for the side to move; `None` if the algorithm found none. If the iteration was
-    /// stopped: of the best root move whose search was done, `None` before the first.
+    /// The value of the root for the side to move; `None` if the algorithm found none. In a stopped
+    /// iteration: the value of the best root move that was searched completely, `None` if there was none.
     pub score: Option<Score>,
-    /// The best move; `None` if there is no legal one, or none was searched before the stop, or there is no
-    /// score.
+    /// The best move; `None` if there is no score, no legal move, or no move was searched before the stop.
     pub best_move: Option<M>,
-    /// The principal variation, from the root to the position whose value the score is, quiescence included.
+    /// The principal variation, from the root to the position that the score comes from, quiescence included.
     pub pv: Vec<M>,
-    /// What of the tree it kept; `None` of an algorithm that keeps none.
+    /// Size of the tree that was kept; `None` for algorithms that keep none.
     pub kept: Option<TreeMemory>,
     /// Counts of this iteration.
     pub counters: Counters,
-    /// Counts since depth 1.
+    /// Cumulative counts since depth 1.
     pub totals: Counters,
 }
 
-/// What a search leaves to that of the next move in a game by the same strategy: what its parts keep.
+/// The memory that a search passes on to the search of the next move of a game by the same strategy.
 pub struct ReusableMemory<P: Position> {
-    /// By `tree-reuse`.
+    /// Kept by `tree-reuse`.
     pub(crate) tree: Option<PlayoutTree<P::Move>>,
     table: Option<Box<dyn TranspositionTable>>,
-    /// By their places.
+    /// Each with its index among the orderings.
     orderings: Vec<(usize, Box<dyn Ordering<P>>)>,
 }
 
 impl<P: Position> ReusableMemory<P> {
-    /// Follows a move of the game: from a position to the next, by their keys. What orderings have learnt
-    /// stays as it is, and what they know of a ply is taken for the same ply of the next search.
+    /// Follows a move of the game, given the keys of the positions before and after it. The data of orderings
+    /// stay unchanged: data for a ply are used for the same ply of the next search.
     pub fn play(&mut self, position: Key, played: P::Move, next: Key) {
         if let Some(tree) = &mut self.tree {
             tree.play(position, played, next);
@@ -66,28 +64,28 @@ pub struct Search<P: Searchable, O: Observation<P> = ()> {
     pub(crate) searcher: Searcher<P, O>,
     pub(crate) parts: Parts<P>,
     algorithm: Arc<dyn AnyAlgorithm<P>>,
-    /// The root's value in the last iteration that was completed.
+    /// The root's value in the last completed iteration.
     last_score: Option<Score>,
-    /// The last iteration that was started, and the counts up to its end.
+    /// The last iteration started, and the counts up to its end.
     pub(crate) depth: Depth,
     pub(crate) totals: Counters,
-    /// Set when an iteration is broken off; the position is no longer the root then.
+    /// Set when an iteration is stopped; the position is no longer the root then.
     pub(crate) stopped: Option<Stop>,
 }
 
 impl<P: Searchable> Search<P> {
-    /// A search from `position` by a strategy of this crate's own parts.
+    /// A search from `position` by a strategy of this crate's parts.
     ///
     /// # Panics
-    /// If the strategy has parts of others: [`Search::by`] takes the registry that has them.
+    /// If the strategy has parts from elsewhere: use [`Search::by`] with the registry that has them.
     pub fn new(position: P, strategy: &Strategy) -> Search<P> {
         Search::by(&Registry::standard(), position, strategy)
     }
 
-    /// A search from `position` by a strategy of what `registry` has.
+    /// A search from `position` by a strategy of `registry`'s parts.
     ///
     /// # Panics
-    /// If the strategy names something that `registry` has not.
+    /// If the strategy names an algorithm or part that `registry` does not have.
     pub fn by(registry: &Registry<P>, position: P, strategy: &Strategy) -> Search<P> {
         let (algorithm, parts, memory) = registry.assemble(strategy);
         let mut searcher = Searcher::new(position, memory);
@@ -106,7 +104,7 @@ impl<P: Searchable> Search<P> {
 }
 
 impl<P: Searchable, O: Observation<P>> Search<P, O> {
-    /// The same search before an observer, which hears of every node.
+    /// The same search with an observer, which is notified of every node.
     pub fn observed_by<'o>(
         self,
         observer: &'o mut (dyn Observer<P> + 'o),
@@ -114,7 +112,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         self.observed(ObserverScope::by(observer))
     }
 
-    /// The same search without an observer: between two iterations it may come and go.
+    /// The same search without an observer. Observers can be added and removed between iterations.
     pub fn unobserved(self) -> Search<P> {
         self.observed(())
     }
@@ -131,29 +129,30 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         }
     }
 
-    /// The same search of some of the root's moves alone, as if the others were not legal there.
+    /// The same search, restricted to `moves` at the root, as if its other moves were illegal.
     #[must_use]
     pub fn restricted_to(mut self, moves: Vec<P::Move>) -> Search<P, O> {
         self.searcher.restrict_root(moves);
         self
     }
 
-    /// The same search in a game that began earlier: `positions` are those before the root, the oldest first,
-    /// so that repetitions are seen.
+    /// The same search in a game that began earlier: `positions` are those before the root, oldest first, so
+    /// that repetitions are recognized.
     #[must_use]
     pub fn after(mut self, positions: Vec<HistoryEntry>) -> Search<P, O> {
         self.searcher.set_history(positions);
         self
     }
 
-    /// The same search within `limits`, for all its iterations together.
+    /// The same search with `limits` on all its iterations together.
     #[must_use]
     pub fn within(mut self, limits: Limits) -> Search<P, O> {
         self.searcher.limits = LimitCheck::new(limits);
         self
     }
 
-    /// Goes on with what another search by the same strategy has left; a tree has to be one of this position.
+    /// Continues with the memory of another search by the same strategy. A kept tree must be one of this
+    /// position.
     ///
     /// # Panics
     /// If that strategy had more orderings.
@@ -170,8 +169,8 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         }
     }
 
-    /// What it leaves to the search of the next move by the same strategy. Unless that is given back to it,
-    /// this one goes on without its table and orderings and with an empty tree.
+    /// Takes the memory for the search of the next move by the same strategy. Unless the memory is set again,
+    /// this search continues without its table and orderings and with an empty tree.
     pub fn take_left(&mut self) -> ReusableMemory<P> {
         let Searcher { playouts, memory, .. } = &mut self.searcher;
         let orderings = memory.orderings.all().iter_mut().enumerate();
@@ -185,8 +184,8 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         }
     }
 
-    /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
-    /// is the last.
+    /// The remaining iterations up to `depth`, but no deeper than [`DEEPEST`]. A stopped iteration is the
+    /// last.
     pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = Iteration<P::Move>> {
         let depth = depth.min(DEEPEST);
         std::iter::from_fn(move || {
@@ -195,16 +194,15 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         })
     }
 
-    /// One search to `depth` without those before it, and with a window of the caller's own (minimax takes no
-    /// notice of it). A score outside the window is returned as the bound that it passed. Deeper than
-    /// [`DEEPEST`] is as deep as that.
+    /// A single search to `depth`, but no deeper than [`DEEPEST`], without shallower iterations and with the
+    /// caller's window, which minimax ignores. A score outside the window is a bound on the root's value.
     pub fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<P::Move> {
         self.depth = depth.min(DEEPEST);
         self.search(RootSearch::Within(window))
     }
 
-    /// The value of each legal root move, searched by minimax to `depth` whatever the strategy's algorithm:
-    /// all best moves can be told from it. In the board's order; empty at depth 0.
+    /// The value of each legal root move, searched by minimax to `depth` whatever the strategy's algorithm,
+    /// so that all best moves are known. In the board's order of moves; empty at depth 0.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached first.
@@ -212,7 +210,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         minimax::value_of_each_move(&mut self.searcher, &self.parts, depth)
     }
 
-    /// Searches one ply deeper than the last time.
+    /// Searches one ply deeper than the last iteration.
     fn iterate(&mut self) -> Iteration<P::Move> {
         self.depth = self.depth.extended();
         self.search(RootSearch::Iteration {
@@ -260,11 +258,12 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     }
 }
 
-/// Plays a line through on the board and takes it back, trying the legal moves before each of its moves.
+/// Plays a line on the board and takes it back, making and unmaking the legal moves generated before each of
+/// its moves.
 ///
-/// JS Chess reads its principal variation in this way after every iteration. That changes the order of
-/// the mailbox board's piece lists, and so the order in which the next iteration generates moves; without
-/// it the published figures cannot be met.
+/// JS Chess reads its principal variation in this way after every iteration. That changes the order of the
+/// mailbox board's piece lists, and so the order of move generation in the next iteration. The published
+/// figures cannot be reproduced without it.
 pub(crate) fn read_out<P: Searchable>(position: &mut P, line: &[P::Move]) {
     let Some((&next, rest)) = line.split_first() else {
         return;
@@ -298,8 +297,9 @@ mod tests {
 
     const DEPTH: Depth = Depth::new(3);
 
-    /// What is found of each of the positions: by one search that goes from one to the next; by one for each
-    /// that goes on with what the last has left, unobserved and observed; by one for each that begins anew.
+    /// Score and nodes for each position, by four searches: one that moves on from position to position; a
+    /// new one for each position with the last one's memory, first unobserved, then observed; a new one
+    /// without memory.
     fn found<P: Searchable>(positions: &[P], recipe: &str) -> [Vec<(Option<Score>, u64)>; 4] {
         let strategy = recipe.parse().expect("a recipe");
         let fresh = |position: &P| Search::new(position.clone(), &strategy);
@@ -333,7 +333,7 @@ mod tests {
         all
     }
 
-    /// Positions of a game after some moves.
+    /// Consecutive positions of a game, after some opening moves.
     fn game<P: Searchable>(start: P, random: &mut SplitMix64) -> Vec<P> {
         let first = walk(start, 20, random);
         let later = std::iter::successors(Some(first), |position| Some(walk(position.clone(), 1, random)));

@@ -1,14 +1,14 @@
-//! [`SearchShape`]: what of a search is known when it is compiled.
+//! [`SearchShape`]: what is known about a search at compile time.
 //!
-//! A recipe is put together at run time, so each node asks whether there is a table, an extension, a pruning
-//! part. The recipes of the ladder have none of these: for them alpha-beta, PVS and quiescence are compiled
-//! once more from the same text, in which these questions are answered. Everything else, and every search
-//! with an observer, is [`AnyShape`].
+//! Recipes are assembled at run time, so each node has to check whether there is a table, an extension or a
+//! pruning part. The recipes of the ladder have none of these: for them alpha-beta, PVS and quiescence are
+//! compiled a second time from the same source, without these checks. All other searches, and every search
+//! with an observer, use [`AnyShape`].
 
-/// What of a search is known when it is compiled.
+/// What is known about a search at compile time.
 pub(crate) trait SearchShape {
-    /// Whether there may be a transposition table, extensions, pruning, reductions, or another leaf rule
-    /// than quiescence of captures.
+    /// Whether there may be a transposition table, extensions, pruning, reductions, or a leaf rule other than
+    /// quiescence of captures.
     const IS_OPEN: bool;
 }
 
@@ -16,7 +16,7 @@ pub(crate) trait SearchShape {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AnyShape;
 
-/// Any order of moves, quiescence of captures, and no other part.
+/// Any move ordering, quiescence of captures, and no other part.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LadderShape;
 

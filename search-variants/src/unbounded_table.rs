@@ -1,15 +1,15 @@
-//! [`UnboundedTable`]: what is kept of positions, without a limit.
+//! [`UnboundedTable`]: a hash table of positions without a size limit.
 //!
-//! A hash table that is full is copied to one twice as large; with ten million entries that takes half a
-//! second, in which no search could be stopped. So a table is made of many small ones, which grow one at a
-//! time.
+//! A full hash table is copied to one twice as large. With ten million entries that takes half a second,
+//! during which the search cannot be stopped. This table therefore consists of many small ones (shards),
+//! which grow one at a time.
 
 use rustc_hash::FxHashMap;
 
-/// Bits of a key that tell in which of the small tables it is.
+/// Number of key bits that select the shard.
 const SHARD_BITS: u32 = 8;
 
-/// A value for each key. Keys are taken to be random, as those of positions are.
+/// A value for each key. Keys are assumed to be random, as position keys are.
 pub(crate) struct UnboundedTable<V> {
     shards: Vec<FxHashMap<u64, V>>,
 }
@@ -23,12 +23,12 @@ impl<V> Default for UnboundedTable<V> {
 }
 
 impl<V> UnboundedTable<V> {
-    /// What is kept under `key`.
+    /// The value stored under `key`.
     pub(crate) fn get(&self, key: u64) -> Option<&V> {
         self.shards[shard(key)].get(&key)
     }
 
-    /// Keeps `value` under `key`, in the place of what was there before.
+    /// Stores `value` under `key` and replaces the earlier one.
     pub(crate) fn insert(&mut self, key: u64, value: V) {
         self.shards[shard(key)].insert(key, value);
     }

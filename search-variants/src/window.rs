@@ -1,21 +1,21 @@
-//! [`Bounds`]: what is returned outside of a [`Window`]; [`TableHit`]: what an earlier search has found.
+//! [`Bounds`]: the value of a node outside its [`Window`]; [`TableHit`]: the result of an earlier search.
 
 pub use engine_core::{Bound, Window};
 
 use engine_core::{Depth, Score};
 
-/// What a node returns whose value lies outside its window.
+/// The value that a node returns if the true value lies outside its window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Bounds {
-    /// The bound that it passed (*fail hard*).
+    /// The end of the window that it passed (*fail hard*).
     #[default]
     Hard,
-    /// The value found, which bounds the true one more closely (*fail soft*).
+    /// The value found, a closer bound on the true one (*fail soft*).
     Soft,
 }
 
 impl Bounds {
-    /// The value of a node where a move, or standing pat, is worth `score`, which is beta or more.
+    /// The value of a node where a move or standing pat scores `score`, which is at least beta.
     #[inline]
     pub fn fail_high(self, score: Score, beta: Score) -> Score {
         match self {
@@ -24,7 +24,7 @@ impl Bounds {
         }
     }
 
-    /// The value of a node whose best move is worth `best`; alpha has been raised to it, if it was above.
+    /// The value of a node whose best move scores `best`; alpha has been raised to `best` if that was higher.
     #[inline]
     pub fn searched(self, best: Score, alpha: Score) -> Score {
         match self {
@@ -33,8 +33,7 @@ impl Bounds {
         }
     }
 
-    /// The value of a node that is known to be worth `score`, or as much at the least or most as the window
-    /// asks.
+    /// The value of a node whose `score` is known, exactly or as a bound that decides `window`.
     #[inline]
     pub fn known(self, score: Score, window: Window) -> Score {
         match self {
@@ -44,19 +43,19 @@ impl Bounds {
     }
 }
 
-/// What an earlier search of a position has found.
+/// The result of an earlier search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableHit {
     /// Its score.
     pub score: Score,
-    /// What that says of the true one.
+    /// Whether the score is exact or a bound.
     pub bound: Bound,
-    /// How deep it searched.
+    /// Its depth.
     pub depth: Depth,
 }
 
 impl TableHit {
-    /// The score, if it is enough for a search with `window`.
+    /// The score, if it decides a search with `window`.
     #[inline]
     pub fn decides(self, window: Window) -> Option<Score> {
         let decides = match self.bound {
@@ -67,7 +66,7 @@ impl TableHit {
         decides.then_some(self.score)
     }
 
-    /// A static value, as far as this tells it better; mates are no static values.
+    /// The static value `value`, improved by this result. Decided scores such as mates are ignored.
     pub(crate) fn corrects(self, value: Score) -> Score {
         match self.bound {
             _ if self.score.is_decided() => value,
@@ -77,7 +76,7 @@ impl TableHit {
         }
     }
 
-    /// As the opponent sees it.
+    /// The same from the opponent's point of view.
     #[must_use]
     pub fn negated(self) -> TableHit {
         TableHit {
@@ -91,12 +90,12 @@ impl TableHit {
         }
     }
 
-    /// A score that the true one reaches.
+    /// A lower bound on the true score, if this is one.
     pub fn at_least(self) -> Option<Score> {
         (self.bound != Bound::AtMost).then_some(self.score)
     }
 
-    /// A score that the true one does not exceed.
+    /// An upper bound on the true score, if this is one.
     pub fn at_most(self) -> Option<Score> {
         (self.bound != Bound::AtLeast).then_some(self.score)
     }

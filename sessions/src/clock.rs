@@ -1,15 +1,15 @@
-//! [`Clock`]: the time that a search spends searching.
+//! [`Clock`]: the time that a search has spent.
 
 use crate::locked;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// More than this between two looks at a clock is no search: the program was stopped (SIGSTOP, Ctrl-Z), or
-/// the machine slept. A search that runs looks some thousand times a second.
+/// A longer gap between two looks at the clock means that the program was suspended (SIGSTOP, Ctrl-Z) or the
+/// machine slept. A running search looks at the clock about a thousand times a second.
 const MAX_GAP: Duration = Duration::from_secs(1);
 
-/// A stopwatch that the search's poll and its owner share: the time that was spent, and the last look, none
-/// while it stands still. Time in which nobody looked for long does not count.
+/// A stopwatch shared by the search's poll and its owner: the time spent, and the last look at the clock
+/// (`None` while it is stopped). Long gaps between looks are not counted.
 #[derive(Clone, Default)]
 pub struct Clock(Arc<Mutex<(Duration, Option<Instant>)>>);
 
@@ -27,7 +27,7 @@ impl Clock {
         self.look(Instant::now())
     }
 
-    /// Does something, and says how long it ran meanwhile.
+    /// Runs `work` and returns its result with the time spent.
     pub fn timed<T>(&self, work: impl FnOnce() -> T) -> (T, Duration) {
         let before = self.spent();
         self.start();
@@ -36,7 +36,7 @@ impl Clock {
         (done, self.spent().saturating_sub(before))
     }
 
-    /// What was spent until now.
+    /// The time spent up to `now`.
     fn look(&self, now: Instant) -> Duration {
         let (spent, seen) = &mut *locked(&self.0);
         if let Some(seen) = seen {

@@ -1,29 +1,30 @@
-//! [`EngineProtocol`]: how the program at the other end writes moves, and which protocol it speaks.
+//! [`EngineProtocol`]: UCI or UCCI, and how each writes moves.
 
 use games::Game;
 
-/// A protocol with its way to write xiangqi moves. Chess moves are the same in all.
+/// A protocol and its notation for xiangqi moves. Chess moves are the same in both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EngineProtocol {
-    /// UCI. Ranks of xiangqi are 1 to 10, as Fairy-Stockfish and Pikafish have them.
+    /// UCI. The ranks of xiangqi are 1 to 10, as in Fairy-Stockfish and Pikafish.
     #[default]
     Uci,
-    /// UCCI, of xiangqi alone. Ranks are 0 to 9.
+    /// UCCI, for xiangqi only. Ranks are 0 to 9.
     Ucci,
 }
 
 impl EngineProtocol {
-    /// A move in coordinates as the other end writes it.
+    /// Converts a move from coordinates to the protocol's notation.
     pub fn outward(self, game: Game, played: &str) -> String {
         self.with_ranks(game, played, |rank| rank.checked_add(1))
     }
 
-    /// A move of the other end in coordinates. What has another form stays as it is.
+    /// Converts a move from the protocol's notation to coordinates. Text that is not a move is returned
+    /// unchanged.
     pub fn inward(self, game: Game, text: &str) -> String {
         self.with_ranks(game, text, |rank| rank.checked_sub(1))
     }
 
-    /// A board in ASCII with the ranks that the other end has.
+    /// Renumbers the ranks of an ASCII board diagram for the protocol.
     pub fn board(self, game: Game, drawn: &str) -> String {
         if !self.counts_from_one(game) {
             return drawn.to_owned();
@@ -31,7 +32,7 @@ impl EngineProtocol {
         let lines = drawn.lines().map(|line| {
             let rank = line.chars().next().and_then(|sign| sign.to_digit(10));
             match rank {
-                // The rank stands in the first of three columns.
+                // The rank is in the first of three columns.
                 Some(rank) => format!("{:<2}{}\n", rank + 1, &line[2..]),
                 None => format!("{line}\n"),
             }
@@ -49,8 +50,8 @@ impl EngineProtocol {
     }
 }
 
-/// Two squares, each a letter with a rank, written with other ranks. A rank that there is not becomes `?`, so
-/// that no other move is meant.
+/// Renumbers the ranks of two squares, each a letter and a rank. A rank that is off the board becomes `?`, so
+/// that the text cannot be taken for another move.
 fn with_ranks(text: &str, rank: impl Fn(u8) -> Option<u8>) -> Option<String> {
     let mut written = String::new();
     let mut rest = text;

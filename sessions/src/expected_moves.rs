@@ -1,5 +1,5 @@
-//! [`ExpectedMoves`]: the moves that a suite gives for a position, what they are worth, and whether a search
-//! found them.
+//! [`ExpectedMoves`]: the best moves, moves to avoid, and graded moves of a suite's position, and whether a
+//! search found them.
 
 use crate::{FileError, PlainError};
 use engine_core::epd::Epd;
@@ -8,8 +8,8 @@ use games::AnyPosition;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The best moves of a position (`bm`), those to be avoided (`am`), and the points of those that are graded,
-/// in coordinates.
+/// The best moves of a position (`bm`), the moves to avoid (`am`), and the points of graded moves, all in
+/// coordinates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExpectedMoves {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -21,8 +21,8 @@ pub struct ExpectedMoves {
 }
 
 impl ExpectedMoves {
-    /// The moves that a line names for a position, where they must be legal. Where it grades moves and names
-    /// no best one, those with the most points are best.
+    /// Reads the expected moves of an EPD line; all must be legal. If the line grades moves but has no `bm`,
+    /// the moves with the most points are the best moves.
     pub(crate) fn named(epd: &Epd, position: &dyn AnyPosition) -> Result<ExpectedMoves, FileError> {
         let coordinates = |text: &str| position.read_move(text).map(|read| position.coordinates(read));
         let read = |opcode: &'static str, moves: &[String]| {
@@ -40,15 +40,15 @@ impl ExpectedMoves {
         Ok(ExpectedMoves { bm, am, points })
     }
 
-    /// Whether the move is a best one, if there are such, and none to be avoided. `None` if nothing is
-    /// expected, or there is no move.
+    /// Whether the move is in `bm` (if there are any) and not in `am`. `None` if neither exists, or without a
+    /// move.
     pub fn solved(&self, best_move: Option<&str>) -> Option<bool> {
         let found = |moves: &[String]| best_move.is_some_and(|best| moves.iter().any(|other| other == best));
         let expects = !(self.bm.is_empty() && self.am.is_empty()) && best_move.is_some();
         expects.then(|| (self.bm.is_empty() || found(&self.bm)) && !found(&self.am))
     }
 
-    /// What the move is worth: nothing if it is not graded. `None` if no move is, or there is no move.
+    /// The points of the move; 0 if it is not graded. `None` if no move is graded, or without a move.
     pub fn points(&self, best_move: Option<&str>) -> Option<u16> {
         let best_move = best_move.filter(|_| !self.points.is_empty())?;
         Some(self.points.get(best_move).copied().unwrap_or(0))
@@ -59,8 +59,9 @@ fn bad_move(opcode: &'static str) -> impl Fn(MoveError) -> PlainError {
     move |error| PlainError::caused(format!("operation `{opcode}`"), error)
 }
 
-/// The moves that a line grades: `c9` with their points in `c8`, as the Strategic Test Suite has them, or
-/// both in `c0` (`f5=10, Be5+=2`). A comment with one graded move grades; then all beside it must.
+/// The graded moves of a line: moves in `c9` with points in `c8`, as in the Strategic Test Suite, or both in
+/// `c0` (`f5=10, Be5+=2`). If one item of `c0` is a graded move, all items must be, unless the comment is
+/// prose.
 fn points(
     epd: &Epd,
     coordinates: impl Fn(&str) -> Result<String, MoveError>,
@@ -87,7 +88,7 @@ fn points(
             return Err(PlainError::new(sentence).into());
         }
         (true, _) => ("c9", of_sts),
-        // A sentence is a comment, whatever is equal in it.
+        // An item with spaces makes it a sentence, so the comment is not a list of moves.
         (false, true) if in_c0.iter().all(is_word) => ("c0", in_c0),
         _ => return Ok(BTreeMap::new()),
     };

@@ -1,15 +1,15 @@
-//! [`FileError`]: a book, a PGN file or a suite that cannot be used.
+//! [`FileError`]: an opening book, PGN file or suite that cannot be used.
 
 use crate::PlainError;
 use disk::bounded_read::ReadError;
 use engine_core::pgn::PgnError;
 use games::{Game, GameError};
 
-/// Bad lines that are reported; after so many the rest is not read.
+/// Maximum number of errors to report. After that many, a suite or a strict PGN file is not read any further.
 pub(crate) const MAX_ERRORS: usize = 100;
 pub(crate) const MAX_NAME_LENGTH: usize = 200;
 
-/// What is wrong with a book, a PGN file or a suite, and where.
+/// An error in an opening book, PGN file or suite, with its location.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
@@ -19,12 +19,12 @@ pub enum FileError {
     Game(#[from] GameError),
     #[error(transparent)]
     Other(#[from] PlainError),
-    /// Lines of a suite, each with its place and what is wrong with it.
+    /// Lines of a suite, each with its location and error.
     #[error(transparent)]
     BadLines(PlainError),
     #[error("{place}: no game has a position after {from_ply} plies that can be searched")]
     NoneSampled { place: String, from_ply: usize },
-    /// Positions are to be taken by their place in games, and there are no games.
+    /// Sampling by ply was requested, but there is no PGN file.
     #[error("only a PGN file has plies to take positions from, and no suite is one (`games.pgn`)")]
     NoGames,
     #[error("there is no file `{name}`, and no suite of that name{meant}")]
@@ -44,7 +44,7 @@ impl FileError {
     }
 }
 
-/// All bad lines of a suite or a file of games, each with its place and what is wrong with it.
+/// The error for all bad lines of a suite or PGN file, each with its location and error.
 pub(crate) fn bad_lines(lines: &[String]) -> PlainError {
     let listed = lines.join("\n");
     PlainError::new(match lines.len() {

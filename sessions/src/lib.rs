@@ -1,16 +1,16 @@
 #![doc = include_str!("../README.md")]
 //!
-//! # What is where
+//! # Overview
 //!
-//! - A [`suite`] has positions; a [`SearchIterator`] searches one of them depth by depth and gives a
-//!   [`reports::Record`] for each.
-//! - A [`session`] is one game that strategies think about, whoever plays it. Games begin from a [`book`] or
-//!   from drawn [`openings`], and come from [`pgn`] files.
-//! - A [`tree`] is recorded of a search, and a [`debugger`] shows it at any node. A [`page_api`] is what a
-//!   page may ask of all this.
+//! - A [`suite`] is a list of positions; a [`SearchIterator`] searches one of them depth by depth and yields
+//!   one [`reports::Record`] for each depth.
+//! - A [`session`] is one game, whoever plays it, with a strategy that can search its positions. Games start
+//!   from a [`book`] or from random [`openings`], and can be read from [`pgn`] files.
+//! - A [`tree`] is the record of a search, and a [`debugger`] shows it node by node. A [`page_api`] handles
+//!   the requests of a web page.
 //!
-//! A search ends when its [`StopFlag`] says so. Nothing here has threads or the time of day, so that a
-//! browser has all of it.
+//! A [`StopFlag`] stops a search. This crate uses neither threads nor the time of day, so all of it runs in a
+//! browser.
 
 pub mod book;
 mod clock;
@@ -42,12 +42,12 @@ use games::Game;
 use reports::Diagram;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What a mutex guards, also after a thread that held it has panicked: nobody leaves it half changed.
+/// Locks a mutex even if it is poisoned by a panic: no thread leaves the data in an inconsistent state.
 pub fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// An error and all that caused it, in one line.
+/// An error and its chain of causes, in one line.
 pub fn with_causes(error: &dyn std::error::Error) -> String {
     let mut sentence = error.to_string();
     let mut cause = error.source();
@@ -58,7 +58,7 @@ pub fn with_causes(error: &dyn std::error::Error) -> String {
     sentence
 }
 
-/// A position of a game on its board; none for games whose board the lab cannot draw.
+/// The diagram of a position; `None` for games whose board the lab cannot draw.
 pub fn diagram(game: Game, fen: &str) -> Option<Diagram> {
     match game.name() {
         "chess" => Diagram::chess(fen),

@@ -1,8 +1,9 @@
-//! [`Openings`]: random openings that give nobody an advantage.
+//! [`Openings`]: random, balanced openings.
 //!
-//! Some random moves from the usual position, kept if the game goes on, if a search finds nobody more than a
-//! pawn ahead, and if no opening before has come to the same position. They follow from the seed. The lab's
-//! own sets, `positions/openings`, are written by `experiments/examples/openings.rs`.
+//! An opening is a fixed number of random moves from the starting position. It is kept if the game is not
+//! over, if a search finds neither side more than a pawn ahead, and if no earlier opening led to the same
+//! position. All depends on the seed only. The lab's own sets, `positions/openings`, are written by
+//! `experiments/examples/openings.rs`.
 
 use crate::session::{MoveLimits, PlayedMove, Session, SessionError};
 use engine_core::random::SplitMix64;
@@ -10,16 +11,16 @@ use games::{Game, SearchSetup};
 use std::collections::HashSet;
 
 pub const PLIES: usize = 8;
-/// After so many tries in vain there is no other.
+/// The iterator ends after this many failed attempts in a row.
 const TRIES: usize = 2_000;
 
-/// What finds out of the lab's own openings that nobody is ahead, how deep, and what they follow from.
+/// Strategy, depth and seed for the lab's own openings.
 const RECIPE: &str = "pvs+qs+hash-move+see+killers+history+tt";
 const DEPTH: u32 = 6;
 const SEED: u64 = 2026;
 pub const COUNT: usize = 500;
 
-/// Openings, one after the other; they end when no other is found.
+/// An iterator of openings; it ends when no more are found.
 pub struct Openings {
     session: Session,
     random: SplitMix64,
@@ -31,16 +32,16 @@ pub struct Openings {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnOpening {
     pub fen: String,
-    /// The moves that lead to it from the usual position.
+    /// The moves from the starting position.
     pub moves: Vec<PlayedMove>,
-    /// What the position is worth to the side to move.
+    /// The score for the side to move, in centipawns.
     pub score: i32,
     pub depth: u32,
 }
 
 impl Openings {
-    /// Those that follow from `seed`. The session searches them within `budget`; the value of none is further
-    /// from 0 than `most`, in centipawns.
+    /// Openings from `seed`. The session searches each within `budget`; those whose score is more than `most`
+    /// centipawns from 0 are dropped.
     pub fn judged(session: Session, budget: MoveLimits, most: i32, seed: u64) -> Openings {
         Openings {
             session,
@@ -59,7 +60,7 @@ impl Openings {
         self.session.start()
     }
 
-    /// The lab's own of a game, in the order of their file.
+    /// The lab's own openings of a game, in the order of their file.
     pub fn of_the_lab(game: Game) -> Result<Openings, SessionError> {
         let mut session = Session::new(game, SearchSetup::default())?;
         session.set_strategy(RECIPE.parse()?);
@@ -71,7 +72,7 @@ impl Openings {
         ))
     }
 
-    /// The lines in which a file of the lab's own tells where they come from.
+    /// The header of a file of the lab's own openings, which says how they were generated.
     pub fn origin(game: Game) -> String {
         format!(
             "# Openings of {game} that the lab has drawn (experiments/examples/openings.rs): {PLIES} random moves each, from seed {SEED},\n\
@@ -80,7 +81,7 @@ impl Openings {
         )
     }
 
-    /// Some random moves, if they make an opening.
+    /// Plays random moves; returns them if they qualify as an opening.
     fn try_one(&mut self) -> Option<DrawnOpening> {
         self.session.restart().ok()?;
         for _ in 0..PLIES {
@@ -104,7 +105,7 @@ impl Openings {
         })
     }
 
-    /// What the position is worth, and how deep that was searched; none where somebody is ahead.
+    /// The score of the position and the depth of its search; `None` if a side is ahead.
     fn judge(&self) -> Option<(i32, u32)> {
         let mut thinking = self.session.think(&self.budget, Box::new(|_| None));
         thinking.by_ref().for_each(drop);
@@ -123,7 +124,7 @@ impl Iterator for Openings {
 }
 
 impl DrawnOpening {
-    /// Its line in a suite of EPD; `number` is its place, from 1 up.
+    /// The EPD line of the opening; `number` is its place in the file, from 1.
     pub fn epd(&self, number: usize) -> String {
         let fields: Vec<&str> = self.fen.split(' ').collect();
         let (position, counters) = fields.split_at(fields.len().min(4));

@@ -1,4 +1,4 @@
-//! Games of PGN files, each move found legal and each position known.
+//! Games from PGN files, replayed so that all moves are legal and all positions known.
 
 use crate::file_error::{MAX_ERRORS, bad_lines};
 use crate::with_causes;
@@ -11,48 +11,47 @@ use reports::numbers::counted;
 use std::io;
 use std::path::Path;
 
-/// Bytes of the largest PGN file that is read: some fifty thousand games.
+/// Maximum size of a PGN file in bytes: about fifty thousand games.
 const MAX_FILE_BYTES: usize = 64 << 20;
 
-/// What PGN files call chess, beside its name.
+/// Other values of the tag `Variant` that mean chess.
 const CHESS: [&str; 4] = ["standard", "normal", "from position", "fromposition"];
 
-/// A game that was played from its first position to its last.
+/// A replayed game.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
-    /// Its number in the file, from 1 up.
+    /// Its number in the file, from 1.
     pub number: usize,
-    /// The line on which it begins, from 1 up.
+    /// The line number of its beginning, from 1.
     pub line: usize,
     pub game: Game,
     pub result: GameResult,
     pub moves: Vec<String>,
     /// The positions in FEN: before each move, and after the last.
     pub positions: Vec<String>,
-    /// Whether a move can be played in the last one.
+    /// Whether there is a legal move in the last position.
     pub goes_on: bool,
 }
 
-/// What games are of, and which of them are read.
+/// Options for reading games.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<'a> {
-    /// The game; else the tag `Variant` names one of `games`; else the FEN shows it, and without one it is
-    /// chess.
+    /// The game to read all of them as. If `None`, the tag `Variant` names one of `games`; without that tag
+    /// the FEN decides, and without a FEN it is chess.
     pub game: Option<Game>,
     pub games: &'a Games,
-    /// Whether a file with a game that cannot be read is refused.
+    /// Whether a single unreadable game makes the whole file an error.
     pub strict: bool,
 }
 
-/// Games of a file that are named one by one where they are left out.
+/// Maximum number of skipped games to list individually.
 const MAX_NAMED: usize = 8;
 
-/// Goes through the games of the file at a path. Variations are passed over. Games that cannot be read are
-/// left out, and a sentence that counts and names them comes back, unless the reading is strict or there is
-/// no other game.
+/// Calls `each` for every game of a file. Variations are skipped. Unreadable games are skipped and listed in
+/// the returned note, unless reading is strict or no game is readable.
 ///
 /// # Errors
-/// [`FileError`], which names every bad game, or what `each` fails with.
+/// [`FileError`], which lists the bad games; or an error of `each`.
 pub fn each_game<E: From<FileError>>(
     path: &str,
     reading: Reading<'_>,
@@ -99,11 +98,11 @@ pub fn each_game<E: From<FileError>>(
     }
 }
 
-/// What the text of a single game is called in errors.
+/// The name of a pasted game in error messages.
 const TEXT: &str = "PGN";
 
-/// The one game that a text holds, as it is written and played. The tag `Variant` names one of `games`; else
-/// the FEN shows what it is of, and without one it is chess.
+/// The only game in a text, as written and as replayed. The tag `Variant` names one of `games`; without that
+/// tag the FEN decides, and without a FEN it is chess.
 pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), FileError> {
     let mut all = pgn::read(text);
     let first = all.next().ok_or_else(|| no_game(TEXT))?;
@@ -160,7 +159,7 @@ fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Res
     })
 }
 
-/// A tag of a game that names a position or a kind of game that there is not.
+/// The error for a tag with an invalid position or an unknown variant.
 pub(crate) fn bad_tag(
     place: &str,
     (line, game): (usize, usize),

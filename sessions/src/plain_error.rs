@@ -1,11 +1,11 @@
-//! [`PlainError`]: an error for people to read, which no program has to tell from others.
+//! [`PlainError`]: an error that is only displayed, never matched on.
 
 use std::error::Error;
 
-/// Any error, of which another comes.
+/// An error as the cause of another.
 pub type Cause = Box<dyn Error + Send + Sync>;
 
-/// What is wrong, in a sentence, and what caused it, if something did.
+/// A sentence that describes the error, and its cause, if any.
 #[derive(Debug, thiserror::Error)]
 #[error("{sentence}")]
 pub struct PlainError {
@@ -22,7 +22,7 @@ impl PlainError {
         }
     }
 
-    /// What makes the error of a cause.
+    /// A function that wraps a cause, for `map_err`.
     pub fn because<E: Into<Cause>>(sentence: impl Into<String>) -> impl FnOnce(E) -> PlainError {
         let sentence = sentence.into();
         |cause| PlainError::caused(sentence, cause)

@@ -1,4 +1,4 @@
-//! [`SearchIterator`]: a search on any board, as a series of records.
+//! [`SearchIterator`]: a search on any board, as an iterator of records.
 
 use crate::clock::Clock;
 use crate::expected_moves::ExpectedMoves;
@@ -25,7 +25,7 @@ pub struct SearchTask<'a> {
 }
 
 impl<'a> SearchTask<'a> {
-    /// A search of a position of no suite, without limits.
+    /// A search without limits, of a position that is not from a suite.
     pub fn new(root: &'a RootPosition, recipe: &'a Strategy, setup: &'a SearchSetup) -> SearchTask<'a> {
         SearchTask {
             root,
@@ -41,17 +41,17 @@ impl<'a> SearchTask<'a> {
     }
 }
 
-/// What makes records of the iterations of a task's search.
+/// Converts the iterations of a task's search to records.
 pub struct Records {
     position: Box<dyn AnyPosition>,
     expected: ExpectedMoves,
-    /// None where somebody else has the clock.
+    /// `None` if the caller keeps the time.
     clock: Option<Clock>,
-    /// What is known before the search.
+    /// A record with the fields that are known before the search.
     blank: Record,
 }
 
-/// A search that gives a record for each depth. What it learnt at one depth serves it at the next.
+/// An iterator with one record for each depth. What the search learns at one depth is used at the next.
 pub struct SearchIterator {
     search: Box<dyn AnySearch>,
     depth: Depth,
@@ -63,7 +63,7 @@ impl SearchIterator {
         SearchIterator::attended(task, depth, |poll| poll)
     }
 
-    /// The same, whose poll is what `attend` makes of it: for somebody who has to look around meanwhile.
+    /// As `new`, but `attend` may wrap the poll, for callers that need to do something during the search.
     pub fn attended(
         task: &SearchTask<'_>,
         depth: Depth,
@@ -74,8 +74,8 @@ impl SearchIterator {
         SearchIterator::begun(task, depth, poll, Some(clock))
     }
 
-    /// The same by somebody else's clock: `poll` says when the search must end, and records have no time. The
-    /// task's limit of time and its handle to stop it have no say.
+    /// As `new`, but the caller keeps the time: `poll` decides when the search must end, and records have no
+    /// time. The task's time limit and stop flag are ignored.
     pub fn polled(task: &SearchTask<'_>, depth: Depth, poll: Poll) -> Result<SearchIterator, GameError> {
         SearchIterator::begun(task, depth, poll, None)
     }
@@ -98,7 +98,7 @@ impl SearchIterator {
         })
     }
 
-    /// The record of the next depth, which is searched before an observer, if there is one.
+    /// Searches the next depth, with an observer if there is one, and returns its record.
     pub fn next_watched(&mut self, observer: Option<&mut dyn AnyObserver>) -> Option<Record> {
         let (iteration, record) = self.records.timed(|| match observer {
             Some(observer) => self.search.deepen_watched(self.depth, observer),
@@ -108,7 +108,7 @@ impl SearchIterator {
     }
 }
 
-/// One record for each depth; a stopped one is the last.
+/// One record for each depth; the record of a stopped depth is the last.
 impl Iterator for SearchIterator {
     type Item = Record;
 
@@ -117,14 +117,14 @@ impl Iterator for SearchIterator {
     }
 }
 
-/// What a search asks while it runs: whether to go on.
+/// The poll of a search, which decides whether it continues.
 pub fn poll(stop: &StopFlag, clock: &Clock, limit: Option<Duration>) -> Poll {
     let (stop, clock) = (stop.clone(), clock.clone());
     Box::new(move |_| {
         if stop.is_requested() {
             return Some(Stop::Interrupted);
         }
-        // The clock is looked at whether or not there is a limit: so it knows of pauses.
+        // The clock is read even without a time limit, so that it notices pauses.
         let spent = clock.spent();
         if limit.is_some_and(|limit| spent >= limit) {
             return Some(Stop::Time);
@@ -133,7 +133,7 @@ pub fn poll(stop: &StopFlag, clock: &Clock, limit: Option<Duration>) -> Poll {
     })
 }
 
-/// The same, which also counts the nodes of the search.
+/// Wraps a poll so that it also counts the nodes of the search.
 pub fn counting(count: &NodeCount, mut poll: Poll) -> Poll {
     let (count, mut counted) = (count.clone(), 0);
     Box::new(move |nodes| {
@@ -143,15 +143,15 @@ pub fn counting(count: &NodeCount, mut poll: Poll) -> Poll {
     })
 }
 
-/// A poll for a search that begins now and has a clock of its own. Time in which the program is stopped
-/// does not count.
+/// A poll for a search that starts now, with its own clock. Time while the program is suspended does not
+/// count.
 pub fn poll_from_now(stop: &StopFlag, limit: Option<Duration>) -> Poll {
     let clock = Clock::default();
     clock.start();
     poll(stop, &clock, limit)
 }
 
-/// A budget of nodes for a search that ends when it is asked to.
+/// Limits with a number of nodes and a stop flag.
 pub fn node_limits(nodes: Option<u64>, stop: &StopFlag) -> Limits {
     let stop = stop.clone();
     Limits {
@@ -163,7 +163,7 @@ pub fn node_limits(nodes: Option<u64>, stop: &StopFlag) -> Limits {
 }
 
 impl Records {
-    /// Those of a search on that board, which has the clock, unless somebody else has it.
+    /// Records of a search on the given board, timed by `clock`, if there is one.
     pub fn of(task: &SearchTask<'_>, position: Box<dyn AnyPosition>, clock: Option<Clock>) -> Records {
         let game = task.root.game();
         Records {
@@ -183,7 +183,7 @@ impl Records {
         }
     }
 
-    /// Lets the search deepen; what comes of it, and what makes a record of an iteration.
+    /// Runs one step of the search; returns its result and a function that converts an iteration to a record.
     pub fn timed<I>(&self, deepen: impl FnOnce() -> I) -> (I, impl FnOnce(Iteration<AnyMove>) -> Record) {
         let (found, time) = match &self.clock {
             Some(clock) => clock.timed(deepen),
@@ -192,7 +192,7 @@ impl Records {
         (found, move |iteration| self.filled(&iteration, time))
     }
 
-    /// The record of an iteration that took so long.
+    /// The record of an iteration that took `time`.
     fn filled(&self, iteration: &Iteration<AnyMove>, time: Duration) -> Record {
         let counters = &iteration.counters;
         let time_s = time.as_secs_f64();

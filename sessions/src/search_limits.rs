@@ -1,19 +1,18 @@
-//! The limits of a search: [`SearchLimits`] and a [`StopFlag`]; and [`NodeCount`], by which it is seen to
-//! live.
+//! The limits of a search: [`SearchLimits`] and [`StopFlag`]; and [`NodeCount`], which shows its progress.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// What a search may spend, all its depths together. By default there is no limit.
+/// The limits of a search for all its depths together. By default there are none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchLimits {
     pub nodes: Option<u64>,
     pub time: Option<Duration>,
 }
 
-/// Counts the nodes of all searches that were given a clone of it, while they go on: so that somebody sees
-/// that a long one lives.
+/// Counts the nodes of all searches that share a clone of it, while they run, to show that a long search
+/// makes progress.
 #[derive(Clone, Debug, Default)]
 pub struct NodeCount(Arc<AtomicU64>);
 
@@ -27,7 +26,7 @@ impl NodeCount {
     }
 }
 
-/// Asks all work that was given a clone of it to stop: searches end, what is finished is kept.
+/// Asks all work that shares a clone of it to stop: searches end, and finished results are kept.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag {
     requested: Arc<AtomicBool>,
@@ -35,31 +34,30 @@ pub struct StopFlag {
 }
 
 impl StopFlag {
-    /// Asks for a stop. Whether one had been asked for before.
+    /// Requests a stop; returns whether one was already requested.
     pub fn request(&self) -> bool {
         self.requested.swap(true, Ordering::Relaxed)
     }
 
-    /// Whether a stop was asked for. Who looks is trusted to stop.
+    /// Whether a stop was requested. The caller is expected to stop if so.
     pub fn is_requested(&self) -> bool {
         self.looked_at.store(true, Ordering::Relaxed);
         self.requested.load(Ordering::Relaxed)
     }
 
-    /// Whether somebody looks: otherwise nobody would stop, and there is nothing to keep.
+    /// Whether any work checks the flag; if not, no work would stop, and there are no results to keep.
     pub fn is_looked_at(&self) -> bool {
         self.looked_at.load(Ordering::Relaxed)
     }
 
-    /// Forgets the request, and says that nobody looks from now on, until somebody does again: for work that
-    /// begins anew after a stop.
+    /// Clears the request, and the mark that work checks the flag: for work that starts again after a stop.
     pub fn forget(&self) {
         self.requested.store(false, Ordering::Relaxed);
         self.leave();
     }
 
-    /// Says that nobody looks from now on, until somebody does again: what is left to do can be done anew at
-    /// any time.
+    /// Clears the mark that work checks the flag, until it is checked again: the remaining work can be
+    /// repeated at any time.
     pub fn leave(&self) {
         self.looked_at.store(false, Ordering::Relaxed);
     }

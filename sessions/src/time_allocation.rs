@@ -1,34 +1,34 @@
-//! [`TimeAllocation`]: how long a search on a clock may think.
+//! [`TimeAllocation`]: how long a search may take when playing on a clock.
 //!
-//! Plain time management: of the clock an even share for each of the moves to come, and most of the
-//! increment. An iteration that is broken off is for nothing, so none begins when half of the share is gone,
-//! and one that runs may take twice the share.
+//! Simple time management: a move's share is an even part of the remaining time plus most of the increment.
+//! Since an unfinished iteration is wasted, none starts after half of the share, and a running one may take
+//! up to twice the share.
 
 use std::time::Duration;
 
-/// Moves to come where the clock's next control is not said.
+/// Assumed number of moves to go if the clock does not say.
 const MOVES_TO_COME: u32 = 30;
 
-/// What the clock shows of the side to move.
+/// The clock of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockTime {
     pub left: Duration,
-    /// What each move adds.
+    /// The time added for each move.
     pub increment: Duration,
-    /// Moves to the next control, if there is one.
+    /// Moves to the next time control, if there is one.
     pub moves_to_go: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeAllocation {
-    /// No iteration begins after it.
+    /// The time after which no iteration starts.
     pub begin: Option<Duration>,
-    /// The search ends then.
+    /// The time at which the search ends.
     pub end: Option<Duration>,
 }
 
 impl TimeAllocation {
-    /// What a clock allows for a move; `overhead` goes to what lies between two programs.
+    /// The allocation for one move; `overhead` is reserved for communication between the programs.
     pub fn of_clock(clock: ClockTime, overhead: Duration) -> TimeAllocation {
         let left = clock.left.saturating_sub(overhead);
         let moves = clock.moves_to_go.unwrap_or(MOVES_TO_COME).max(1);
@@ -39,7 +39,7 @@ impl TimeAllocation {
         }
     }
 
-    /// The same with an end after so much time at the latest.
+    /// The allocation with the end limited to `time`.
     pub fn at_most(self, time: Duration) -> TimeAllocation {
         TimeAllocation {
             end: Some(self.end.map_or(time, |end| end.min(time))),

@@ -1,4 +1,4 @@
-//! [`ChessBoard`]: what every chess board can say.
+//! [`ChessBoard`]: the common interface of chess boards.
 
 use super::fen::Fen;
 use super::moves::Move;
@@ -7,15 +7,15 @@ use crate::evaluate::NonPawnMaterial;
 use crate::position::Position;
 use std::fmt;
 
-/// A chess board, whatever its inner form: a [`Position`] that can be looked at.
+/// A chess board of any representation: a [`Position`] whose pieces can be inspected.
 pub trait ChessBoard: Position<Move = Move> + fmt::Debug {
     /// The piece on `square`.
     fn piece_on(&self, square: Square) -> Option<Piece>;
 
-    /// Whose move it is.
+    /// The side to move.
     fn side_to_move(&self) -> Color;
 
-    /// The position on paper.
+    /// The position as a FEN.
     fn to_fen(&self) -> Fen;
 
     /// Whether the side to move is checkmated.
@@ -25,7 +25,7 @@ pub trait ChessBoard: Position<Move = Move> + fmt::Debug {
     }
 }
 
-/// What a side with so many `officers` (pieces other than pawns and the king) has besides king and pawns.
+/// The category for a side with `officers` pieces other than pawns and the king.
 pub(super) const fn non_pawn_material(officers: usize) -> NonPawnMaterial {
     match officers {
         0 => NonPawnMaterial::None,

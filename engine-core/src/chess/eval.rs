@@ -1,30 +1,30 @@
 //! Static evaluation: piece values, piece-square tables, a bonus for the bishop pair.
 //!
-//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/published.json` shows: `weights`
-//! of the five kinds that can be taken, `tables` for all six (each with eight rows of eight, rank 8 first, as
-//! white sees the board; without `tables` material alone counts), and `bishop_pair`, which may be missing.
-//! All numbers are centipawns.
+//! An evaluation is JSON data in the format of `engine-core/evaluations/published.json`: `weights` for the
+//! five kinds of pieces that can be captured; `tables` for all six (eight rows of eight, rank 8 first, from
+//! white's side; without `tables`, only material counts); and an optional `bishop_pair`. All numbers are
+//! centipawns.
 
 use super::types::{Color, Piece, PieceKind, Square};
 use crate::evaluate::EvaluationError;
 use crate::evaluation_json::{self, evaluation_sets, evaluation_shape};
 use std::sync::{Arc, LazyLock};
 
-/// Values and tables in centipawns, from white's point of view; black looks its squares up mirrored by rank.
+/// Piece values and piece-square tables in centipawns; black's are those of white, mirrored by rank.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
-    /// Piece value plus table entry, by kind and square as black counts them (a8 first).
+    /// Piece value plus table entry, by kind and by square in black's numbering (index 0 is white's a8).
     piece_square: [[i32; Square::COUNT]; PieceKind::ALL.len()],
-    /// What a side with two or more bishops gains.
+    /// The bonus for two or more bishops.
     bishop_pair: i32,
 }
 
 impl Evaluation {
-    /// Reads an evaluation from JSON.
+    /// Parses an evaluation from JSON.
     ///
     /// # Errors
-    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or
-    /// unknown, or if a number is no whole number from -10 000 to 10 000.
+    /// [`EvaluationError`], with line and column, if the text is not JSON, if a piece or row is missing or
+    /// unknown, or if a number is not an integer from -10,000 to 10,000.
     ///
     /// ```
     /// use engine_core::chess::Evaluation;
@@ -41,7 +41,7 @@ impl Evaluation {
         })
     }
 
-    /// What `piece` on `square` adds to its own side, in centipawns.
+    /// The value of `piece` on `square` to its own side, in centipawns.
     pub fn piece_square(&self, piece: Piece, square: Square) -> i32 {
         let square = match piece.color {
             Color::White => square.mirrored(),
@@ -50,7 +50,7 @@ impl Evaluation {
         self.piece_square[piece.kind.index()][square.index()]
     }
 
-    /// What a side with `bishops` bishops gains, in centipawns.
+    /// The bonus for a side with `bishops` bishops, in centipawns.
     pub const fn bishop_pair(&self, bishops: usize) -> i32 {
         if bishops >= 2 { self.bishop_pair } else { 0 }
     }
@@ -59,12 +59,12 @@ impl Evaluation {
 evaluation_shape!([pawn, knight, bishop, rook, queen], 8 x 8, bishop_pair, "whole number of centipawns");
 
 evaluation_sets! {
-    /// Values and tables of JS Chess.
+    /// Piece values and tables of JS Chess.
     Published,
-    /// Piece values alone, 100/300/300/500/900.
+    /// Piece values only: 100/300/300/500/900.
     Material,
-    /// Values and tables of JS Chess AI, adapted there from Sunfish; without its second table for the king,
-    /// which it takes depending on the moves played before.
+    /// Piece values and tables of JS Chess AI, adapted there from Sunfish; without its second king table,
+    /// which it selects depending on the moves played before.
     Sunfish,
 }
 

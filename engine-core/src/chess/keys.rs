@@ -1,12 +1,12 @@
-//! The random numbers that chess keys are made of.
+//! Zobrist keys for chess.
 
 use super::types::{CastlingRights, Color, Piece, Square};
 use crate::key::Key;
 use crate::random::SplitMix64;
 use std::sync::{Arc, LazyLock};
 
-/// One number for each piece on each square, each en passant square, each set of castling rights and the side
-/// to move.
+/// A random number for each piece on each square, each en passant square, each set of castling rights, and
+/// the side to move.
 #[derive(Clone, Debug)]
 pub struct Keys {
     pieces: [[Key; Square::COUNT]; Piece::COUNT],
@@ -16,7 +16,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The lab's own keys: 64 random bits each, the same at every start.
+    /// The lab's own keys: 64 random bits each, the same in every run.
     pub fn standard() -> Arc<Keys> {
         static STANDARD: LazyLock<Arc<Keys>> = LazyLock::new(|| {
             let mut random = SplitMix64::new(0x1950_0001);
@@ -26,7 +26,7 @@ impl Keys {
     }
 
     /// Keys as JS Chess draws them at each start: `r1 << 23 | r2 << 16 | r3 << 8 | r4`, each `r` from 1 to
-    /// 255. `seed` stands for the start; its deeper figures depend on it.
+    /// 255. `seed` selects the start; node counts at greater depths depend on it.
     pub fn published(seed: u64) -> Arc<Keys> {
         let mut random = SplitMix64::new(seed);
         let mut byte = move || 1 + random.below(255);
@@ -43,22 +43,22 @@ impl Keys {
         }
     }
 
-    /// The number of `piece` on `square`.
+    /// The key of `piece` on `square`.
     pub fn piece(&self, piece: Piece, square: Square) -> Key {
         self.pieces[piece.index()][square.index()]
     }
 
-    /// The number of an en passant square; none has the key 0.
+    /// The key of an en passant square; 0 for none.
     pub fn en_passant(&self, square: Option<Square>) -> Key {
         square.map_or(Key(0), |square| self.en_passant[square.index()])
     }
 
-    /// The number of a set of castling rights.
+    /// The key of a set of castling rights.
     pub fn castling(&self, rights: CastlingRights) -> Key {
         self.castling[rights.index()]
     }
 
-    /// The number of the side to move; white has the key 0.
+    /// The key of the side to move; 0 for white.
     pub fn side_to_move(&self, color: Color) -> Key {
         match color {
             Color::White => Key(0),
@@ -71,7 +71,7 @@ impl Keys {
 mod tests {
     use super::*;
 
-    /// Each of the four has a value from 1 to 255; the first overlaps the second by a bit.
+    /// Each of the four bytes is from 1 to 255; the first overlaps the second by one bit.
     #[test]
     fn published_keys_are_made_of_four_bytes() {
         let keys = Keys::published(1);

@@ -1,11 +1,11 @@
-//! Material with which nobody can be mated, however badly both sides play: the game is drawn.
+//! Insufficient material: no sequence of moves, however bad, leads to mate, so the game is drawn.
 //!
-//! Reference: FIDE, *Laws of Chess*, article 5.2.2, as far as the material alone tells.
+//! Reference: FIDE, *Laws of Chess*, article 5.2.2, as far as material alone decides it.
 
 use super::board::ChessBoard;
 use super::types::{PieceKind, Square};
 
-/// Whether all that stands beside the kings is nothing, a single knight, or bishops on squares of one colour.
+/// Whether there is nothing besides the kings but a single knight, or bishops on squares of one color.
 pub(super) fn is_insufficient(board: &impl ChessBoard) -> bool {
     let mut knights = 0;
     // Bishops on dark and on light squares.

@@ -1,7 +1,8 @@
-//! Chess: types, FEN, SAN, evaluation and the boards.
+//! Chess: types, FEN, SAN, evaluation and boards.
 //!
-//! [`Fen`] is a position on paper, checked rule by rule; a board is made from one. There are two: [`Mailbox`]
-//! reproduces the published figures, move order and all, and [`Chess`] is fast.
+//! [`Fen`] is a validated position in text form, from which a board is made. There are two boards:
+//! [`Mailbox`] reproduces the tutorial's published node counts, including its move order, and [`Chess`] is
+//! fast.
 
 mod board;
 pub mod eval;

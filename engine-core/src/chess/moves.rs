@@ -1,46 +1,46 @@
-//! [`Move`]: a chess move in four bytes.
+//! [`Move`]: a chess move, in 32 bits.
 
 use super::piece_square::PieceSquare;
 use super::types::{Color, Piece, PieceKind, Square};
 use crate::captures::Capture;
 use std::fmt;
 
-/// What a move does besides carrying a piece from one square to another.
+/// The special effect of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Special {
     /// Nothing.
     None,
-    /// A pawn's first step of two squares: it can be captured en passant.
+    /// A pawn's double step: it may be captured en passant.
     DoublePush,
-    /// A capture en passant: the captured pawn stands beside the origin.
+    /// An en passant capture: the captured pawn is on the rank of the origin and the file of the target.
     EnPassant,
-    /// Castling, written as the king's move; the rook follows.
+    /// Castling, encoded as the king's move.
     Castling,
 }
 
-/// A move: which kind of piece goes from where to where, what it captures, what a pawn becomes, and its
-/// [`Special`] effect.
+/// A move: the kind of piece, its origin and target, the kind captured, the promotion, and the [`Special`]
+/// effect.
 ///
-/// Kinds are written by their codes. The mover's stands behind its origin and the victim's behind the target,
-/// so that both pairs can be read as one number.
+/// Each kind is stored as its code. The mover's code is next to the origin, and the victim's next to the
+/// target, so that each pair can be read as one number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
-/// The code of a move, by which it can be told apart without its type.
+/// The encoding of a move as a number, for code that does not know its type.
 impl From<Move> for u64 {
     fn from(played: Move) -> u64 {
         played.0.into()
     }
 }
 
-/// The move of a code, if it is one that some position has.
+/// The move with that encoding, if it can occur in some position.
 impl TryFrom<u64> for Move {
     type Error = std::num::TryFromIntError;
 
     fn try_from(code: u64) -> Result<Move, Self::Error> {
         let kind = |place: u32| code >> place & 7;
         let special = code >> Move::SPECIAL;
-        // Kinds have codes from 2 up, and a pawn becomes neither a pawn nor a king.
+        // Codes of kinds start at 2, and a pawn promotes neither to a pawn nor to a king.
         let is_move = kind(Move::MOVER) >= 2
             && kind(Move::CAPTURED) != 1
             && matches!(kind(Move::PROMOTION), 0 | 3..=6)
@@ -57,39 +57,39 @@ impl Move {
     const PROMOTION: u32 = 18;
     const SPECIAL: u32 = 21;
 
-    /// A move that captures nothing.
+    /// A non-capture.
     pub const fn quiet(mover: PieceKind, from: Square, to: Square) -> Move {
         Move(from.index() as u32 | (mover.code() as u32) << Move::MOVER | (to.index() as u32) << Move::TO)
     }
 
-    /// A move that captures a piece of kind `victim`.
+    /// A capture of a piece of kind `victim`.
     pub const fn capture(mover: PieceKind, from: Square, to: Square, victim: PieceKind) -> Move {
         Move(Move::quiet(mover, from, to).0 | (victim.code() as u32) << Move::CAPTURED)
     }
 
-    /// A move that has no target yet.
+    /// A partial move, without a target yet.
     pub(super) const fn by_piece(mover: PieceKind, from: Square) -> Move {
         Move(from.index() as u32 | (mover.code() as u32) << Move::MOVER)
     }
 
-    /// A move that had no target yet, with the capture of a piece of kind `victim` on `to`.
+    /// Completes a partial move to a capture of a piece of kind `victim` on `to`.
     pub(super) const fn capturing(self, to: Square, victim: PieceKind) -> Move {
         Move(self.0 | (to.index() as u32) << Move::TO | (victim.code() as u32) << Move::CAPTURED)
     }
 
-    /// The same move with a promotion to `kind`.
+    /// The move with a promotion to `kind`.
     #[must_use]
     pub const fn promoting(self, kind: PieceKind) -> Move {
         Move(self.0 | (kind.code() as u32) << Move::PROMOTION)
     }
 
-    /// The same move with a special effect.
+    /// The move with a special effect.
     #[must_use]
     pub const fn with(self, special: Special) -> Move {
         Move(self.0 | (special as u32) << Move::SPECIAL)
     }
 
-    /// What moves; the king for castling.
+    /// The kind of the moving piece; the king for castling.
     pub const fn mover(self) -> PieceKind {
         PieceKind::with_code((self.0 >> Move::MOVER) as u8)
     }
@@ -104,17 +104,17 @@ impl Move {
         Square::from_index((self.0 >> Move::TO) as u8)
     }
 
-    /// What is captured (a pawn for en passant).
+    /// The kind of the captured piece; a pawn for en passant.
     pub const fn captured(self) -> Option<PieceKind> {
         kind_with_code(self.0 >> Move::CAPTURED & 7)
     }
 
-    /// What the pawn becomes.
+    /// The kind that the pawn promotes to.
     pub const fn promotion(self) -> Option<PieceKind> {
         kind_with_code(self.0 >> Move::PROMOTION & 7)
     }
 
-    /// What else the move does.
+    /// The special effect.
     pub const fn special(self) -> Special {
         match self.0 >> Move::SPECIAL & 3 {
             0 => Special::None,
@@ -125,7 +125,7 @@ impl Move {
     }
 }
 
-/// What a board asks of a move.
+/// Queries for the boards.
 impl Move {
     /// The mover on its origin.
     pub(super) const fn mover_on_origin(self) -> PieceSquare {
@@ -137,7 +137,7 @@ impl Move {
         PieceSquare::from_index(self.0 & 7 << Move::MOVER | self.0 >> Move::TO & 63)
     }
 
-    /// The captured piece on the target (not so for en passant), or none.
+    /// The captured piece on the target square (not for en passant), if any.
     pub(super) const fn captured_on_target(self) -> PieceSquare {
         PieceSquare::from_index(self.0 >> Move::TO)
     }
@@ -150,19 +150,20 @@ impl Move {
         self.0 & 7 << Move::MOVER == (PieceKind::Pawn.code() as u32) << Move::MOVER
     }
 
-    /// Whether a pawn reaches the last rank but one. On its first rank no pawn moves to it.
+    /// Whether a pawn reaches its seventh rank. No pawn can move to its own second rank, so both ranks are
+    /// tested.
     pub(super) const fn nears_promotion(self) -> bool {
         self.is_by_pawn() && matches!(self.to().rank(), 1 | 6)
     }
 
-    /// Whether the move promotes nothing, and is neither castling nor en passant: it takes at most what
-    /// stands on its target.
+    /// Whether the move is neither a promotion, nor castling, nor en passant: it affects only its origin and
+    /// target.
     pub(super) const fn is_plain(self) -> bool {
         const TWO_MORE_SQUARES: u32 = Special::EnPassant as u32 & Special::Castling as u32;
         self.0 & (7 << Move::PROMOTION | TWO_MORE_SQUARES << Move::SPECIAL) == 0
     }
 
-    /// Whether the move is plain and takes nothing.
+    /// Whether the move is plain and not a capture.
     pub(super) const fn is_quiet(self) -> bool {
         !self.is_capture() && self.is_plain()
     }
@@ -173,16 +174,15 @@ impl Move {
     }
 }
 
-/// What ordering heuristics ask of a move, the same on every board.
+/// Queries for move ordering, the same on every board.
 impl Move {
-    /// Number of different answers of [`Move::history_index`].
+    /// Number of different values of [`Move::history_index`].
     pub(super) const HISTORY_SIZE: usize = Piece::COUNT * Square::COUNT;
 
-    /// Who takes whom.
+    /// Victim and attacker.
     #[inline]
     pub(super) fn ranks(self) -> Option<Capture> {
-        // Codes are ranks but for a constant, so the kinds need not be looked up.
-        // A move without mover has none for it.
+        // Codes are ranks plus a constant, so no lookup is needed. A move without a mover has rank 0 there.
         let above_rank = PieceKind::Pawn.code() - PieceKind::Pawn.rank();
         let rank = |code: u32| ((code & 7) as u8).saturating_sub(above_rank);
         self.is_capture().then(|| Capture {
@@ -191,19 +191,19 @@ impl Move {
         })
     }
 
-    /// The same move by no piece in particular. JS Chess compares killers so: a rook's move from a1 to a2 is
-    /// a queen's, and a killer slot filled by the one also matches the other. The published figures need it.
+    /// The move without its mover. JS Chess compares killers this way: a rook's move from a1 to a2 and a
+    /// queen's count as the same killer. Its published node counts depend on it.
     #[inline]
     pub(super) const fn without_mover(self) -> Move {
         Move(self.0 & !(7 << Move::MOVER))
     }
 
-    /// A move without mover by a piece of kind `mover`.
+    /// A move without a mover, with `mover` filled in.
     pub(super) const fn by(self, mover: PieceKind) -> Move {
         Move(self.0 | (mover.code() as u32) << Move::MOVER)
     }
 
-    /// The moving piece and its target as one number.
+    /// Combines the moving piece and its target.
     pub(super) fn history_index(self, color: Color) -> usize {
         Piece::new(color, self.mover()).index() * Square::COUNT + self.to().index()
     }

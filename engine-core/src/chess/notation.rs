@@ -1,4 +1,4 @@
-//! The written forms of moves, for every [`ChessBoard`]: coordinates as UCI writes them, and SAN.
+//! Move notation for every [`ChessBoard`]: UCI coordinates and SAN.
 
 use super::board::ChessBoard;
 use super::moves::Move;

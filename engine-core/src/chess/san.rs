@@ -5,7 +5,7 @@ use super::moves::{Move, Special};
 use super::types::{Piece, PieceKind, Square};
 use crate::notation::{MoveError, only_one};
 
-/// Writes a legal move: the piece's letter, as much of the origin as is needed, a check or mate sign.
+/// Writes a legal move: piece letter, disambiguation if needed, check or mate sign.
 pub(super) fn write(board: &impl ChessBoard, played: Move) -> String {
     let mut text = if played.special() == Special::Castling {
         castling_text(played).to_owned()
@@ -48,8 +48,8 @@ fn without_check_sign(board: &impl ChessBoard, played: Move) -> String {
     text
 }
 
-/// File, else rank, else both, whichever first tells the origin from those of like pieces that can go there
-/// too.
+/// The file, else the rank, else both: the first that distinguishes the origin from those of like pieces that
+/// can move to the same square.
 fn disambiguation(board: &impl ChessBoard, played: Move, mover: Option<Piece>) -> String {
     let from = played.from();
     let rivals: Vec<Square> = board
@@ -70,16 +70,16 @@ fn disambiguation(board: &impl ChessBoard, played: Move, mover: Option<Piece>) -
     }
 }
 
-/// Reads a legal move. Check signs, `=`, `x`, `-` between squares, `ep` and annotations (`!`, `?`) may be
-/// missing or wrong, and the promoted piece be small, as in old suites and games; piece, origin and target
-/// may not.
+/// Parses a legal move. Check signs, `=`, `x`, `-` between squares, `ep` and annotations (`!`, `?`) may be
+/// missing or wrong, and the promotion letter may be lowercase, as in old suites and games; piece, origin and
+/// target must be right.
 pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveError> {
     let expected = "a move in SAN such as Nf3, exd5, e8=Q or O-O";
     let pattern = Pattern::parse(text).ok_or_else(|| MoveError::syntax(text, expected))?;
     only_one(board, text, |candidate| pattern.fits(board, candidate))
 }
 
-/// What a SAN text says of a move.
+/// The constraints that a SAN text puts on a move.
 enum Pattern {
     Castling {
         text: &'static str,

@@ -1,4 +1,4 @@
-//! [`Tables`]: what a board looks up for each piece on each square, side by side.
+//! [`Tables`]: the keys and values of each piece on each square.
 
 use super::eval::Evaluation;
 use super::keys::Keys;
@@ -8,16 +8,16 @@ use crate::Key;
 use std::array;
 use std::sync::Arc;
 
-/// Keys and values, those of a piece on a square side by side; copied together, so that a board reaches all
-/// of them by one pointer.
+/// Keys and values, interleaved for each piece and square in one allocation, so that a board needs one
+/// pointer.
 pub(super) struct Tables {
-    /// By colour, kind and square.
+    /// By color, kind and square.
     entries: [[PieceEntry; PieceSquare::COUNT]; 2],
     pub(super) keys: Keys,
     pub(super) evaluation: Evaluation,
 }
 
-/// What a piece on a square adds to a position's key and to its side; nothing where there is no piece.
+/// The contribution of a piece on a square to the key and to its side's value; zero without a piece.
 #[derive(Clone, Copy, Default)]
 pub(super) struct PieceEntry {
     pub(super) key: Key,
@@ -38,7 +38,7 @@ impl Tables {
             }
         };
         Tables {
-            // Each place is written once: to clear them all before would take 16 KB of code.
+            // Writes each entry once: clearing the array first would add 16 KB of code.
             entries: Color::ALL
                 .map(|color| array::from_fn(|index| entry(color, PieceSquare::from_index(index as u32)))),
             keys: Arc::unwrap_or_clone(keys),
@@ -46,7 +46,7 @@ impl Tables {
         }
     }
 
-    /// What a piece of `color` adds, or none.
+    /// The entry of a piece of `color`; zero without a piece.
     pub(super) fn entry(&self, color: Color, piece_square: PieceSquare) -> PieceEntry {
         self.entries[color.index()][piece_square.index()]
     }

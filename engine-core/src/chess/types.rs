@@ -1,4 +1,4 @@
-//! Colours, pieces, squares and castling rights.
+//! Colors, pieces, squares and castling rights.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colours, white first.
+    /// Both colors, white first.
     pub const ALL: [Color; 2] = [Color::White, Color::Black];
 
     /// The opponent.
@@ -30,7 +30,7 @@ impl Color {
     }
 }
 
-/// The six kinds of pieces, from the least to the king.
+/// The six kinds of pieces, from the pawn to the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names say all")]
 pub enum PieceKind {
@@ -43,7 +43,7 @@ pub enum PieceKind {
 }
 
 impl PieceKind {
-    /// All kinds, from the least to the king.
+    /// All kinds, from the pawn to the king.
     pub const ALL: [PieceKind; 6] = [
         PieceKind::Pawn,
         PieceKind::Knight,
@@ -53,8 +53,8 @@ impl PieceKind {
         PieceKind::King,
     ];
 
-    /// What each kind is worth in exchanges, in centipawns, whatever the evaluation; a king more than all the
-    /// rest.
+    /// Exchange value of each kind in centipawns, independent of the evaluation; the king's exceeds all
+    /// others together.
     pub(super) const EXCHANGE_VALUES: [i32; 6] = [100, 325, 325, 550, 1000, 10_000];
 
     pub(super) const fn exchange_value(self) -> i32 {
@@ -73,14 +73,14 @@ impl PieceKind {
         self as usize
     }
 
-    /// 2 for the pawn to 7 for the king: the kind in three bits, of which 0 is left for none.
+    /// 2 for the pawn to 7 for the king: the kind in three bits, with 0 for no piece.
     pub(super) const fn code(self) -> u8 {
         self as u8 + 2
     }
 
-    /// The kind with that code, of which the lowest three bits count; a pawn for 0 and 1.
+    /// The kind with that code, of which only the lowest three bits count; the pawn for 0 and 1.
     pub(super) const fn with_code(code: u8) -> PieceKind {
-        // A table, not a match, which the compiler would make a jump of.
+        // A table, because the compiler would turn a match into a jump.
         const KINDS: [PieceKind; 8] = {
             let mut kinds = [PieceKind::Pawn; 8];
             let mut index = 0;
@@ -93,12 +93,12 @@ impl PieceKind {
         KINDS[code as usize & 7]
     }
 
-    /// 1 for the pawn to 6 for the king, as capture ordering ranks them.
+    /// 1 for the pawn to 6 for the king: the rank for capture ordering.
     pub const fn rank(self) -> u8 {
         self as u8 + 1
     }
 
-    /// The letter of SAN, in capitals: `P N B R Q K`.
+    /// The SAN letter, uppercase: `P N B R Q K`.
     pub const fn letter(self) -> char {
         match self {
             PieceKind::Pawn => 'P',
@@ -110,18 +110,18 @@ impl PieceKind {
         }
     }
 
-    /// The kind of a SAN letter in capitals.
+    /// The kind with an uppercase SAN letter.
     pub fn from_letter(letter: char) -> Option<PieceKind> {
         PieceKind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 }
 
-/// A piece of one colour.
+/// A kind of piece and its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The owner.
     pub color: Color,
-    /// What it is.
+    /// The kind.
     pub kind: PieceKind,
 }
 
@@ -139,7 +139,7 @@ impl Piece {
         self.color.index() * 6 + self.kind.index()
     }
 
-    /// The letter of FEN: capitals for white.
+    /// The FEN letter: uppercase for white.
     pub const fn letter(self) -> char {
         match self.color {
             Color::White => self.kind.letter(),
@@ -147,7 +147,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter.
+    /// The piece with a FEN letter.
     pub fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         PieceKind::from_letter(letter.to_ascii_uppercase()).map(|kind| Piece::new(color, kind))
@@ -171,7 +171,7 @@ impl Square {
         Square(rank * 8 + file)
     }
 
-    /// The square with the index `index`, 0 for a1 to 63 for h8.
+    /// The square with that index, from 0 for a1 to 63 for h8.
     pub(crate) const fn from_index(index: u8) -> Square {
         Square(index & 63)
     }
@@ -196,12 +196,12 @@ impl Square {
         self.0 / 8
     }
 
-    /// The same square seen from the other side of the board (a1 <-> a8).
+    /// The square mirrored vertically (a1 <-> a8).
     pub const fn mirrored(self) -> Square {
         Square(self.0 ^ 56)
     }
 
-    /// The square one rank behind, seen from `color`; on its own first rank, the one on the last.
+    /// The square one rank closer to `color`'s side; from its first rank it wraps around to the last.
     pub(crate) const fn behind(self, color: Color) -> Square {
         self.offset(match color {
             Color::White => -8,
@@ -209,12 +209,12 @@ impl Square {
         })
     }
 
-    /// The square whose index is `step` larger, counted around from h8 to a1.
+    /// The square whose index is `step` larger, wrapping around from h8 to a1.
     pub(crate) const fn offset(self, step: i8) -> Square {
         Square::from_index(self.0.wrapping_add_signed(step))
     }
 
-    /// Reads `e4`.
+    /// Parses `e4`.
     pub fn from_name(name: &str) -> Option<Square> {
         match name.as_bytes() {
             [file @ b'a'..=b'h', rank @ b'1'..=b'8'] => Some(Square::new(file - b'a', rank - b'1')),
@@ -246,26 +246,26 @@ impl fmt::Debug for Square {
     }
 }
 
-/// Which castlings a side may still make.
+/// The side that a king castles to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingSide {
-    /// With the rook on the h-file.
+    /// Kingside, with the rook on the h-file.
     King,
-    /// With the rook on the a-file.
+    /// Queenside, with the rook on the a-file.
     Queen,
 }
 
 impl CastlingSide {
-    /// Both, king side first.
+    /// Both, kingside first.
     pub const ALL: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 }
 
-/// The castling rights of both sides, a set of up to four.
+/// The castling rights of both players, a set of up to four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CastlingRights(u8);
 
 impl CastlingRights {
-    /// No right at all.
+    /// No rights.
     pub const NONE: CastlingRights = CastlingRights(0);
     pub(crate) const ALL: CastlingRights = CastlingRights(0b1111);
     /// Number of different sets.
@@ -277,7 +277,7 @@ impl CastlingRights {
 
     /// The set as a number below [`CastlingRights::COUNT`].
     pub const fn index(self) -> usize {
-        // The mask changes nothing; it tells the compiler that the number is so small.
+        // The mask changes nothing; it tells the compiler that the index is in bounds.
         self.0 as usize & (CastlingRights::COUNT - 1)
     }
 
@@ -286,21 +286,21 @@ impl CastlingRights {
         self.0 & CastlingRights::bit(color, side) != 0
     }
 
-    /// The set with one right more.
+    /// The set with one right added.
     #[must_use]
     pub const fn with(self, color: Color, side: CastlingSide) -> CastlingRights {
         CastlingRights(self.0 | CastlingRights::bit(color, side))
     }
 
-    /// What is left after a piece moved from or to `square`: a king or rook that leaves its home square
-    /// or a rook captured there loses the right for good.
+    /// The rights left after a move from or to `square`: a king or rook that leaves its home square, or a
+    /// rook captured there, loses its right for good.
     #[must_use]
     pub const fn after_touching(self, square: Square) -> CastlingRights {
         CastlingRights(self.0 & KEPT[square.index()])
     }
 }
 
-/// For each square the rights that survive a move from it or to it.
+/// For each square, a mask of the rights that survive a move from or to it.
 const KEPT: [u8; Square::COUNT] = {
     let mut kept = [0b1111; Square::COUNT];
     let mut color = 0;

@@ -1,15 +1,15 @@
-//! The operations `hmvc` and `fmvn`: the counters that an EPD line has no fields for.
+//! The operations `hmvc` and `fmvn`: the two move counters, for which EPD has no fields.
 
 use super::EpdError;
 use super::operation::EpdOperation;
 use crate::fen::read_number;
 
-/// `hmvc`: half-moves since the last capture or pawn move.
+/// `hmvc`: plies since the last capture or pawn move.
 pub(super) const HALFMOVE_CLOCK: &str = "hmvc";
-/// `fmvn`: the number of the move to be played, from 1.
+/// `fmvn`: the number of the next move, from 1.
 pub(super) const FULLMOVE_NUMBER: &str = "fmvn";
 
-/// The two counters of a position, as operations tell them.
+/// The two counters of a position, from its operations.
 #[derive(Default)]
 pub(super) struct Counters {
     halfmove_clock: Option<u16>,
@@ -17,7 +17,7 @@ pub(super) struct Counters {
 }
 
 impl Counters {
-    /// Takes what `hmvc` or `fmvn` tells.
+    /// Stores the value of `hmvc` or `fmvn`.
     pub(super) fn take(&mut self, operation: &EpdOperation) -> Result<(), EpdError> {
         let (counter, least, expected) = match operation.opcode.as_str() {
             HALFMOVE_CLOCK => (&mut self.halfmove_clock, 0, "a whole number from 0 to 65535"),
@@ -34,8 +34,8 @@ impl Counters {
         }
     }
 
-    /// Puts the counters behind the four fields of a position. One that stands there already must be the
-    /// same.
+    /// Appends the counters to the four fields of a position. A counter already there must have the same
+    /// value.
     pub(super) fn complete(self, position: &mut String) -> Result<(), EpdError> {
         for (opcode, counter, place) in [
             (HALFMOVE_CLOCK, self.halfmove_clock, 4),
@@ -51,7 +51,7 @@ impl Counters {
                          has not"
                     )));
                 }
-                // No half-move clock stands before the move number.
+                // A move number needs a halfmove clock before it.
                 None if fields.len() < place => *position = format!("{text} 0 {value}"),
                 None => *position = format!("{text} {value}"),
                 Some(&given) if given.parse() != Ok(value) => {

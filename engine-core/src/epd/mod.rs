@@ -1,9 +1,9 @@
-//! Lines of test suites: a position and what is known about it (Extended Position Description).
+//! Lines of test suites: a position with operations (Extended Position Description).
 //!
-//! S. Edwards, *Portable Game Notation Specification and Implementation Guide*, section 16.2, 1994.
-//! Read here are EPD lines (`... w KQkq - bm Nf3; id "A.1";`), plain FEN lines, and perft lines in
-//! which the operations come after the semicolons (`... 0 1 ;D1 20 ;D2 400`). Nothing here knows a
-//! game: positions and moves stay text, to be read by the board in question.
+//! S. Edwards, *Portable Game Notation Specification and Implementation Guide*, section 16.2, 1994. It reads
+//! EPD lines (`... w KQkq - bm Nf3; id "A.1";`), plain FEN lines, and perft lines with semicolons before the
+//! operations (`... 0 1 ;D1 20 ;D2 400`). It is independent of the game: positions and moves remain text for
+//! the board to parse.
 
 mod counters;
 mod operation;
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// What is wrong with a line: the operation, its value, and what it should be.
+/// An error in a line: the operation, its value, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct EpdError(String);
@@ -25,8 +25,8 @@ pub struct EpdError(String);
 /// One line of a suite.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Epd {
-    /// The position's FEN fields, four to six of them, joined with single spaces; not yet checked. What the
-    /// operations `hmvc` and `fmvn` tell stands in the fifth and the sixth.
+    /// The FEN fields, four to six, joined by single spaces; not yet validated. The values of the operations
+    /// `hmvc` and `fmvn` become the fifth and sixth field.
     pub position: String,
     /// `id`: the position's name.
     pub id: Option<String>,
@@ -38,7 +38,7 @@ pub struct Epd {
     pub comment: Option<String>,
     /// `D1`..`D9`: perft counts by depth in plies.
     pub perft: BTreeMap<u32, u64>,
-    /// All other operations, in their order.
+    /// All other operations, in file order.
     pub other: Vec<EpdOperation>,
 }
 
@@ -110,7 +110,7 @@ fn set_text(text: &mut Option<String>, operation: &EpdOperation) -> Result<(), E
     if text.is_some() {
         return Err(operation.repeated());
     }
-    // A name of several words is often written without its quotes.
+    // A name of several words often lacks its quotes.
     if operation.operands.is_empty() {
         return Err(operation.refused("a text"));
     }
@@ -125,9 +125,9 @@ fn perft_depth(opcode: &str) -> Option<u32> {
     }
 }
 
-/// Takes four fields, and the two counters if they follow, off the front of a line; of a position that is no
-/// FEN all fields before the first `;`. Published suites have `-` for counters that they do not tell, and a
-/// third `-` before the operations.
+/// Splits off the position: four fields, and the two counters if they follow; or, for a position that is not
+/// a FEN, everything before the first `;`. Published suites write `-` for unknown counters, and some a third
+/// `-` before the operations.
 fn split_position(line: &str) -> (String, &str) {
     let mut fields = Vec::new();
     if !is_fen(line) {
@@ -156,17 +156,17 @@ fn split_position(line: &str) -> (String, &str) {
         fields.pop();
     }
     if fields.get(4) == Some(&"-") {
-        // The clock is not told, and the number of the move is.
+        // The halfmove clock is unknown, but the move number is given.
         fields[4] = "0";
     }
     (fields.join(" "), rest)
 }
 
-/// The line again: the position, then the operations in the order of the fields of [`Epd`].
+/// Writes the line: the position, then the operations in the order of the fields of [`Epd`].
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position)?;
-        // Else the first operation would be taken for a field that is missing.
+        // Otherwise the first operation would be read as a missing field.
         if self.position.split(' ').count() < 4 || !is_fen(&self.position) {
             f.write_str(";")?;
         }
@@ -181,7 +181,7 @@ impl fmt::Display for Epd {
         }
         for (opcode, text) in [("id", &self.id), ("c0", &self.comment)] {
             match text {
-                // Between quotes there can be none: such a text came without.
+                // A text that contains a quote cannot be quoted; it must have been read without quotes.
                 Some(text) if text.contains('"') => {
                     write_operation(f, opcode, text.split(' ').map(|word| (word, Quotes::AsNeeded)))?;
                 }
@@ -203,7 +203,7 @@ impl fmt::Display for Epd {
     }
 }
 
-/// When an operand stands in quotes.
+/// When to quote an operand.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Quotes {
     AsNeeded,

@@ -1,18 +1,18 @@
-//! [`EpdOperation`]: a name and its values, and how they are read.
+//! [`EpdOperation`]: an opcode with its operands, and its parser.
 
 use super::EpdError;
 
-/// An operation that the lab gives no meaning to, kept as it came.
+/// An operation that the lab does not interpret, kept as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdOperation {
-    /// Its name.
+    /// The opcode.
     pub opcode: String,
-    /// Its values; quotes removed.
+    /// The operands, without quotes.
     pub operands: Vec<String>,
 }
 
 impl EpdOperation {
-    /// An error: it takes something else than it was given.
+    /// An error: the operands are not what the operation expects.
     pub(super) fn refused(&self, expected: &'static str) -> EpdError {
         let found = self.operands.join(" ");
         EpdError(format!(
@@ -26,8 +26,9 @@ impl EpdOperation {
     }
 }
 
-/// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400`. The last may lack its semicolon; the only one then must be
-/// one that is known, or it may be anything that does not belong behind a position.
+/// Splits `bm Nf3; id "A.1";` or `;D1 20 ;D2 400` into operations. The last one may lack its semicolon. If
+/// there is no semicolon at all, the opcode must be a known one; otherwise the text is probably a mistake in
+/// the position.
 pub(super) fn operations(text: &str) -> Result<Vec<EpdOperation>, EpdError> {
     let mut parsed = Vec::new();
     let mut rest = text.trim();
@@ -51,7 +52,7 @@ pub(super) fn operations(text: &str) -> Result<Vec<EpdOperation>, EpdError> {
     Ok(parsed)
 }
 
-/// Whether EPD defines an operation of that name, or the lab reads one.
+/// Whether the opcode is defined by EPD or used by the lab.
 fn is_known(opcode: &str) -> bool {
     const NAMES: [&str; 22] = [
         "acd", "acn", "acs", "am", "bm", "ce", "dm", "eco", "fmvn", "game", "hmvc", "id", "nic", "noop",
@@ -60,7 +61,7 @@ fn is_known(opcode: &str) -> bool {
     NAMES.contains(&opcode) || matches!(opcode.as_bytes(), [b'c' | b'v' | b'D', b'0'..=b'9'])
 }
 
-/// Reads up to the closing semicolon, which stays in the rest.
+/// Parses one operation; its closing semicolon stays in the rest.
 fn one_operation(text: &str) -> Result<(EpdOperation, &str), EpdError> {
     let end = text
         .find(|c: char| c.is_whitespace() || c == ';')

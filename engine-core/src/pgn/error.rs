@@ -1,28 +1,28 @@
-//! [`PgnError`]: a text that is not PGN, or whose moves cannot be played.
+//! [`PgnError`]: malformed PGN, or moves that cannot be played.
 
 use crate::notation::MoveError;
 
-/// What is wrong with a text, and where.
+/// An error in a PGN text, with its location.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, game {game}")]
 pub struct PgnError {
-    /// The line, from 1 up.
+    /// Line number, from 1.
     pub line: usize,
-    /// The game, from 1 up.
+    /// Game number, from 1.
     pub game: usize,
-    /// What is wrong there.
+    /// The error.
     #[source]
     pub fault: PgnFault,
 }
 
-/// What is wrong with a text.
+/// An error in a PGN text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PgnFault {
-    /// A comment has no end.
+    /// A comment is not closed.
     #[error("the comment that begins here has no `}}`")]
     UnclosedComment,
-    /// A tag has not the form of one.
+    /// A tag is malformed.
     #[error("a tag is written [Name \"value\"], not `{0}`")]
     Tag(String),
     /// A tag in the middle of a game.
@@ -31,32 +31,32 @@ pub enum PgnFault {
     /// The text ends in the middle of a game.
     #[error("the game has no result (1-0, 0-1, 1/2-1/2 or *) at its end")]
     NoResult,
-    /// A sign that means nothing there.
+    /// A character without meaning at its place.
     #[error("`{0}` has no meaning here")]
     Sign(char),
-    /// A variation has no end.
+    /// A variation is not closed.
     #[error("the game ends within a variation: `)` is missing")]
     UnclosedVariation,
-    /// A NAG is no number from 0 to 255.
+    /// A NAG is not a number from 0 to 255.
     #[error("`${0}` is no NAG: a number from 0 to 255 is wanted")]
     Nag(String),
-    /// A NAG, or a variation, before the first move.
+    /// A NAG or variation before the first move.
     #[error("`{0}` stands before any move")]
     BeforeMoves(char),
-    /// There is more of something than any game has.
+    /// More tags, moves or the like than any real game has.
     #[error("more than {most} {of}")]
     TooMany {
-        /// The most.
+        /// The maximum.
         most: usize,
-        /// Of what.
+        /// The kind of thing counted.
         of: &'static str,
     },
-    /// A move cannot be played.
+    /// A move is illegal, ambiguous or unreadable.
     #[error("move {number}")]
     Move {
-        /// Its number with dots, as `12.` or `12...`.
+        /// The move number with dots: `12.` or `12...`.
         number: String,
-        /// Why not.
+        /// The reason.
         source: MoveError,
     },
 }

@@ -1,22 +1,22 @@
-//! [`PgnGame`]: a game as PGN has it.
+//! [`PgnGame`]: a parsed PGN game.
 
 use super::error::{PgnError, PgnFault};
 use crate::Notation;
 use serde::{Deserialize, Serialize};
 
-/// The last word of a game.
+/// The result of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GameResult {
-    /// `1-0`: the first player, white or red, has won.
+    /// `1-0`: the player who moves first (white or red) won.
     #[serde(rename = "1-0")]
     FirstWins,
-    /// `0-1`.
+    /// `0-1`: the second player won.
     #[serde(rename = "0-1")]
     SecondWins,
     /// `1/2-1/2`.
     #[serde(rename = "1/2-1/2")]
     Draw,
-    /// `*`: it goes on, or nobody knows. It is not serialised.
+    /// `*`: unfinished or unknown. Not serialized.
     #[default]
     #[serde(skip)]
     Unknown,
@@ -31,7 +31,7 @@ impl GameResult {
         GameResult::Unknown,
     ];
 
-    /// As PGN writes it.
+    /// The PGN token.
     pub fn text(self) -> &'static str {
         match self {
             GameResult::FirstWins => "1-0",
@@ -46,38 +46,38 @@ impl GameResult {
     }
 }
 
-/// A move as it is written, with what is said of it.
+/// A move as written, with its annotations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PgnMove {
-    /// The move, without number and annotation signs.
+    /// The move, without move number and annotation marks (`!`, `?`).
     pub text: String,
-    /// Numeric annotation glyphs; `!` is 1, `?` 2, and so on.
+    /// Numeric annotation glyphs: `!` is 1, `?` is 2, and so on.
     pub nags: Vec<u8>,
-    /// What is said behind it, blanks and line ends made one blank each.
+    /// The comment after the move, with each run of whitespace as one space.
     pub comment: String,
-    /// Its line in the text, from 1 up; 0 if it was never read.
+    /// Line number in the text, from 1; 0 if the move was not read from a text.
     pub line: usize,
 }
 
 /// A game: tags, moves and result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PgnGame {
-    /// Names and values, in their order.
+    /// Tag names and values, in file order.
     pub tags: Vec<(String, String)>,
-    /// What is said before the first move.
+    /// The comment before the first move.
     pub comment: String,
-    /// The moves of the game itself, without variations.
+    /// The main line, without variations.
     pub moves: Vec<PgnMove>,
-    /// How it ended.
+    /// The result.
     pub result: GameResult,
-    /// The line that it begins on, from 1 up; 0 if it was never read.
+    /// Line number of its beginning, from 1; 0 if the game was not read from a text.
     pub line: usize,
-    /// Its number in the text, from 1 up; 0 if it was never read.
+    /// Number within the text, from 1; 0 if the game was not read from a text.
     pub number: usize,
 }
 
 impl PgnGame {
-    /// A game of moves that can be played from `start`, without tags, comments or result.
+    /// A game with the given moves from `start`, without tags, comments or a result.
     ///
     /// # Panics
     /// If a move cannot be played.
@@ -103,12 +103,12 @@ impl PgnGame {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The position that it begins with, if that is not the usual one.
+    /// The starting position, if it is not the standard one.
     pub fn fen(&self) -> Option<&str> {
         self.tag("FEN")
     }
 
-    /// The moves, played on `start`, in whatever form [`Notation::read_move`] reads.
+    /// Plays the moves from `start` and returns them; accepts every form that [`Notation::read_move`] does.
     ///
     /// # Errors
     /// [`PgnFault::Move`] if one cannot be played.
@@ -128,7 +128,7 @@ impl PgnGame {
         Ok(moves)
     }
 
-    /// The numbers of the moves: `1.`, `1...`, `2.`, from the position that it begins with.
+    /// The move numbers from the starting position on: `1.`, `1...`, `2.`.
     pub(super) fn numbers(&self) -> impl Iterator<Item = String> + use<> {
         let fields: Vec<&str> = self.fen().unwrap_or_default().split_whitespace().collect();
         let second = fields.get(1) == Some(&"b");

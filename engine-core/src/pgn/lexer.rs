@@ -1,32 +1,32 @@
-//! [`Lexer`]: the words of a PGN text, each with its line.
+//! [`Lexer`]: splits a PGN text into tokens, each with its line number.
 
 use super::error::PgnFault;
 use super::game::GameResult;
 
-/// The longest word: no move is nearly as long.
+/// Maximum length of a word in bytes; no move comes close.
 const MAX_WORD_LENGTH: usize = 255;
 
-/// A word of a PGN text.
+/// A token of a PGN text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
-    /// A tag's name and its value, as written between the quotes.
+    /// A tag's name and value, the value as written between the quotes.
     Tag(&'a str, &'a str),
-    /// What stands between braces, or behind a semicolon.
+    /// The text between braces, or after a semicolon.
     Comment(&'a str),
     /// `(` or `)`.
     Open,
     Close,
     Nag(u8),
-    /// A move, a number or a result.
+    /// A move, a move number or a result.
     Word(&'a str),
 }
 
 #[derive(Clone)]
 pub(super) struct Lexer<'a> {
     rest: &'a str,
-    /// The line of `rest`, from 1 up.
+    /// Line number of `rest`, from 1.
     line: usize,
-    /// Whether `rest` begins a line.
+    /// Whether `rest` is at the start of a line.
     at_start: bool,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// The next word with its line; a fault has a line as well.
+    /// The next token, or an error, with its line number.
     pub(super) fn next(&mut self) -> Option<(usize, Result<Token<'a>, PgnFault>)> {
         loop {
             let sign = self.rest.chars().next()?;
@@ -89,11 +89,12 @@ impl<'a> Lexer<'a> {
         Some((line, token))
     }
 
-    /// Passes over what is left of a game that cannot be read: up to the tags of the next one. A game without
-    /// tags also ends with a line that ends with its result. `in_tags` is whether its own may still follow.
+    /// Skips the rest of a game that cannot be parsed, up to the tags of the next one. A game without tags
+    /// also ends with a line whose last word is a result. `in_tags`: whether tags of this game may still
+    /// follow.
     pub(super) fn skip_game(&mut self, mut in_tags: bool, has_tags: bool) {
         while !self.rest.is_empty() {
-            // However badly it goes on.
+            // Even if the rest of the game is malformed.
             if !matches!(self.rest.as_bytes(), [b'[', b'A'..=b'Z', ..]) {
                 in_tags &= self.rest.starts_with(|sign: char| "[\r\n%".contains(sign));
             } else if !in_tags {
@@ -108,7 +109,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// What stands up to the brace. A comment that reaches the tags of another game has none of its own.
+    /// A comment up to its closing brace. If the tags of another game come first, the brace is missing.
     fn comment(&mut self) -> Result<Token<'a>, PgnFault> {
         let mut ends = self.rest.match_indices(['}', '\n']);
         let end = ends.find(|&(at, sign)| sign == "}" || tag_name(&self.rest[at + 1..]).is_some());
@@ -119,7 +120,7 @@ impl<'a> Lexer<'a> {
         Ok(Token::Comment(comment))
     }
 
-    /// `[Name "value"]` on one line; `\"` and `\\` stand for the quote and the backslash.
+    /// `[Name "value"]` on one line; `\"` and `\\` are escapes for quote and backslash.
     fn tag(&mut self) -> Result<Token<'a>, PgnFault> {
         let line = || self.rest.chars().take_while(|&sign| !"\r\n".contains(sign));
         let fault = || PgnFault::Tag(line().take(80).collect());
@@ -150,7 +151,7 @@ impl<'a> Lexer<'a> {
         self.take(end)
     }
 
-    /// Goes on by so many bytes.
+    /// Advances by that many bytes.
     fn take(&mut self, bytes: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(bytes);
         self.line += taken.matches('\n').count();
@@ -162,7 +163,7 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// The name of the tag that a text begins with, and what follows its first quote.
+/// The name of the tag at the start of a text, and the text after its opening quote.
 fn tag_name(text: &str) -> Option<(&str, &str)> {
     let text = text.strip_prefix('[')?;
     let end = text

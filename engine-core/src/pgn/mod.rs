@@ -1,11 +1,10 @@
-//! Games in PGN: a bounded reader, and a writer, for every game with a
-//! [`Notation`](crate::Notation).
+//! PGN games: a bounded reader and a writer, for every game with a [`Notation`](crate::Notation).
 //!
-//! [`read`] takes a text apart into [`PgnGame`]s, and knows no rules: tags, moves as they are written,
-//! comments, NAGs and the result. Variations are passed over: suites, openings and books are made of what was
-//! played. [`PgnGame::moves`] plays the moves on a board, which says what is legal. Any other text, and an
-//! illegal move, is a [`PgnError`] with its line; the games behind it are read all the same.
-//! [`PgnGame::of`] and `Display` write a game; what is written is read again.
+//! [`read`] parses a text into [`PgnGame`]s without knowing any rules: tags, moves as written, comments, NAGs
+//! and the result. Variations are skipped, because suites, openings and books use only the moves played.
+//! [`PgnGame::moves`] plays the moves on a board, which checks that they are legal. Malformed text or an
+//! illegal move gives a [`PgnError`] with its line number; the games after it are still read. [`PgnGame::of`]
+//! and `Display` write a game in a form that [`read`] accepts.
 //!
 //! ```
 //! use engine_core::chess::{Chess, Fen};

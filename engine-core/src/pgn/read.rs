@@ -4,14 +4,14 @@ use super::error::{PgnError, PgnFault};
 use super::game::{GameResult, PgnGame, PgnMove};
 use super::lexer::{Lexer, Token};
 
-/// More of these has no game; a text that claims so is refused before it takes memory.
+/// Limits that no real game exceeds; a text that does is rejected before it uses much memory.
 const MAX_TAGS: usize = 256;
 const MAX_MOVES: usize = 20_000;
 const MAX_NAGS: usize = 64;
 const DEEPEST_VARIATION: usize = 256;
 
-/// The signs that stand behind a move or by themselves, with their NAG. One that begins another stands after
-/// it.
+/// Annotation symbols, after a move or on their own, with their NAGs. Longer symbols come before their
+/// prefixes.
 const SIGNS: [(&str, u8); 20] = [
     ("!!", 3),
     ("??", 4),
@@ -35,10 +35,10 @@ const SIGNS: [(&str, u8); 20] = [
     ("∞", 13),
 ];
 
-/// What says that a move gives check.
+/// Check and mate signs.
 const CHECKS: [&str; 4] = ["", "+", "++", "#"];
 
-/// The games of a text, one after the other. Behind a game that cannot be read the next one follows.
+/// The games of a text, in order. After a game that cannot be parsed, reading continues with the next one.
 pub fn read(text: &str) -> PgnGames<'_> {
     PgnGames {
         lexer: Lexer::new(text),
@@ -84,12 +84,12 @@ impl Iterator for PgnGames<'_> {
 }
 
 impl PgnGames<'_> {
-    /// Goes on from a fault to where the next game begins.
+    /// Skips from an error to the start of the next game.
     fn skip(&mut self, game: &PgnGame, fault: &PgnFault) {
         let has_tags = match fault {
             // The next game begins here.
             PgnFault::TagInGame | PgnFault::UnclosedVariation => return,
-            // Whatever ends with a result may be a part of it.
+            // Any text that ends with a result may belong to the broken tag or comment.
             PgnFault::Tag(_) | PgnFault::UnclosedComment => true,
             _ => !game.tags.is_empty(),
         };
@@ -97,10 +97,10 @@ impl PgnGames<'_> {
     }
 }
 
-/// A game that is being read.
+/// A game being parsed.
 struct Reading {
     game: PgnGame,
-    /// Open variations, and the line on which the outermost begins.
+    /// Nesting depth of variations, and the line where the outermost one begins.
     depth: usize,
     outermost: usize,
 }
@@ -118,7 +118,7 @@ impl Reading {
         }
     }
 
-    /// Takes what is read next, on that line; whether the game ends with it.
+    /// Processes a token of the given line; returns whether it ends the game.
     fn take(&mut self, token: Token<'_>, line: usize) -> Result<bool, PgnFault> {
         let game = &mut self.game;
         if game.line == 0 {
@@ -149,7 +149,7 @@ impl Reading {
         Ok(false)
     }
 
-    /// What is there at the end of the text: nothing, or a game that is not whole.
+    /// At the end of the text: nothing, or the error for an unfinished game.
     fn ended(self) -> Result<Option<PgnGame>, PgnError> {
         let last = self.game.moves.last().map_or(self.game.line, |last| last.line);
         match (self.depth, last) {
@@ -160,11 +160,11 @@ impl Reading {
     }
 }
 
-/// Takes a tag, a comment or a NAG into the game.
+/// Adds a tag, comment or NAG to the game.
 fn add(game: &mut PgnGame, token: Token<'_>) -> Result<(), PgnFault> {
     match token {
         Token::Tag(..) if !game.moves.is_empty() => return Err(PgnFault::TagInGame),
-        // Of a game without moves and result there are tags alone.
+        // A second `Event` tag: the game before it consists of tags only.
         Token::Tag("Event", _) if game.tag("Event").is_some() => return Err(PgnFault::TagInGame),
         Token::Tag(name, value) => {
             at_most(MAX_TAGS, game.tags.len(), "tags")?;
@@ -192,7 +192,7 @@ fn add(game: &mut PgnGame, token: Token<'_>) -> Result<(), PgnFault> {
     Ok(())
 }
 
-/// Takes a move with its signs, or passes over its number.
+/// Adds a move with its annotations; skips a move number.
 fn add_word(game: &mut PgnGame, word: &str, line: usize) -> Result<(), PgnFault> {
     let (text, nags) = apart(word);
     if !text.is_empty() {
@@ -206,11 +206,11 @@ fn add_word(game: &mut PgnGame, word: &str, line: usize) -> Result<(), PgnFault>
     nags.into_iter().try_for_each(|nag| add(game, Token::Nag(nag)))
 }
 
-/// The move in a word of a game, without its number, and what the signs behind it say. It is empty where the
-/// word is a number, or signs alone, or `e.p.`.
+/// Splits a word into the move, without its number, and the NAGs of the symbols after it. The move is empty
+/// if the word is a number, only symbols, or `e.p.`.
 pub fn apart(word: &str) -> (&str, Vec<u8>) {
     let behind_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    // `0-0` begins with a digit and has no number.
+    // `0-0` begins with a digit but has no move number.
     let is_numbered = behind_digits.is_empty() || behind_digits.starts_with('.');
     let text = if is_numbered { behind_digits } else { word };
     let text = text.trim_start_matches('.');
@@ -229,7 +229,7 @@ pub fn apart(word: &str) -> (&str, Vec<u8>) {
     }
 }
 
-/// What signs say that stand one behind the other; none if there is anything else among them.
+/// The NAGs of a sequence of symbols; `None` if anything else is in it.
 fn nags(mut signs: &str) -> Option<Vec<u8>> {
     let mut nags = Vec::new();
     while !signs.is_empty() {
@@ -244,7 +244,7 @@ fn at_most(most: usize, there: usize, of: &'static str) -> Result<(), PgnFault> 
     if there < most { Ok(()) } else { Err(PgnFault::TooMany { most, of }) }
 }
 
-/// A tag's value without its backslashes.
+/// A tag's value with its escapes resolved.
 fn unescaped(value: &str) -> String {
     let mut text = String::new();
     let mut signs = value.chars();

@@ -105,7 +105,7 @@ fn texts_that_are_not_pgn_are_refused_with_the_line() {
     }
 }
 
-/// The numbers of the games that are read, and of those that are not.
+/// The numbers of the games that can be read, and of those that cannot.
 fn numbers(text: &str) -> (Vec<usize>, Vec<usize>) {
     let (mut good, mut bad) = (Vec::new(), Vec::new());
     for read in read(text) {

@@ -1,14 +1,13 @@
-//! A game in PGN's export format, but for its seven obligatory tags: the caller's tags are written as they
-//! are.
+//! PGN export format, except for the Seven Tag Roster: only the caller's tags are written.
 
 use super::game::PgnGame;
 use std::fmt;
 
-/// Columns of a line of moves.
+/// Maximum columns in a line of movetext.
 const WIDTH: usize = 80;
 
-/// Tags, moves in lines of 80 columns, comments in braces. Control signs become blanks, and in comments `}`
-/// becomes `)`: PGN cannot write it.
+/// Writes tags, moves in lines of up to 80 columns, and comments in braces. Control characters become spaces,
+/// and `}` in comments becomes `)`, since PGN cannot represent them.
 impl fmt::Display for PgnGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, value) in &self.tags {
@@ -26,7 +25,7 @@ impl fmt::Display for PgnGame {
         comment(&mut words, &self.comment);
         let mut follows_move = false;
         for (written, number) in self.moves.iter().zip(self.numbers()) {
-            // Behind a comment the second player's move has its number again.
+            // After a comment the second player's move gets its number again.
             if !number.ends_with("...") || !follows_move {
                 words.push(number);
             }
@@ -57,7 +56,7 @@ impl fmt::Display for PgnGame {
     }
 }
 
-/// The words of a comment, with its braces.
+/// Appends the words of a comment, with its braces.
 fn comment(words: &mut Vec<String>, text: &str) {
     let text: String = text
         .chars()

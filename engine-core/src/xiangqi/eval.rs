@@ -1,31 +1,30 @@
-//! Static evaluation: piece values, piece-square tables, a bonus for having the move.
+//! Static evaluation: piece values, piece-square tables, and a tempo bonus for the side to move.
 //!
-//! An evaluation is data, in JSON of the shape that `engine-core/evaluations/xiangqi-published.json` shows:
-//! `weights` of the six kinds that can be taken, `tables` for all seven (each with ten rows of nine, rank 9
-//! first, as red sees the board; without `tables` material alone counts), and `tempo`, which may be missing.
-//! The unit is a set's own: of the published tables a pawn is worth about 10 to 40 points, a rook about 200.
+//! An evaluation is JSON data in the format of `engine-core/evaluations/xiangqi-published.json`: `weights`
+//! for the six kinds of pieces that can be captured; `tables` for all seven (ten rows of nine, rank 9 first,
+//! from red's side; without `tables`, only material counts); and an optional `tempo`. Each set has its own
+//! unit: in the published tables a pawn is worth about 10 to 40 points, a rook about 200.
 
 use super::types::{Color, Piece, PieceKind, Point};
 use crate::evaluate::EvaluationError;
 use crate::evaluation_json::{self, evaluation_sets, evaluation_shape};
 use std::sync::{Arc, LazyLock};
 
-/// Values and tables in points, from red's view; black looks its points up with the board turned by 180
-/// degrees.
+/// Piece values and piece-square tables in points; black's are those of red, rotated by 180 degrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Evaluation {
     /// Piece value plus table entry, by kind and point (a9 first).
     piece_square: [[i32; Point::COUNT]; PieceKind::COUNT],
-    /// What the side to move gains.
+    /// The bonus for the side to move.
     tempo: i32,
 }
 
 impl Evaluation {
-    /// Reads an evaluation from JSON.
+    /// Parses an evaluation from JSON.
     ///
     /// # Errors
-    /// [`EvaluationError`], with line and column, if the text is no JSON, if a piece or a row is missing or
-    /// unknown, or if a number is no whole number from -10 000 to 10 000.
+    /// [`EvaluationError`], with line and column, if the text is not JSON, if a piece or row is missing or
+    /// unknown, or if a number is not an integer from -10,000 to 10,000.
     ///
     /// ```
     /// use engine_core::xiangqi::Evaluation;
@@ -42,14 +41,13 @@ impl Evaluation {
         })
     }
 
-    /// The same evaluation with another bonus for having the move (the lessons 5n and 5s of JS Xiangqi add 3
-    /// points).
+    /// The evaluation with another tempo bonus (lessons 5n and 5s of JS Xiangqi use 3 points).
     #[must_use]
     pub fn with_tempo(self, tempo: i32) -> Evaluation {
         Evaluation { tempo, ..self }
     }
 
-    /// What `piece` on `point` adds to its own side, in points.
+    /// The value of `piece` on `point` to its own side, in points.
     pub fn piece_square(&self, piece: Piece, point: Point) -> i32 {
         let point = match piece.color {
             Color::Red => point,
@@ -58,7 +56,7 @@ impl Evaluation {
         self.piece_square[piece.kind.index()][point.index()]
     }
 
-    /// What the side to move gains, in points.
+    /// The bonus for the side to move, in points.
     pub const fn tempo(&self) -> i32 {
         self.tempo
     }
@@ -67,12 +65,12 @@ impl Evaluation {
 evaluation_shape!([pawn, advisor, elephant, horse, cannon, rook], 9 x 10, tempo, "whole number");
 
 evaluation_sets! {
-    /// Tables of JS Xiangqi; nothing for having the move, as in its chapter 4.
+    /// Tables of JS Xiangqi, without a tempo bonus, as in its chapter 4.
     Published,
-    /// Piece values alone: pawn 100, advisor and elephant 200, horse 400, cannon 450, rook 900.
+    /// Piece values only: pawn 100, advisor and elephant 200, horse 400, cannon 450, rook 900.
     Material,
-    /// `published` with 30 points less for a horse in the middle of its own palace, where it stands in the
-    /// way of king and advisors. ElephantEye counts 30 to 50 where a cannon faces the king over it.
+    /// `published` with a penalty of 30 points for a horse in the center of its own palace, where it blocks
+    /// king and advisors. ElephantEye's penalty is 30 to 50, if a cannon faces the king across the horse.
     PalaceHorse,
 }
 

@@ -1,11 +1,11 @@
-//! The random numbers that xiangqi keys are made of.
+//! Zobrist keys for xiangqi.
 
 use super::types::{Color, Piece, Point};
 use crate::key::Key;
 use crate::random::SplitMix64;
 use std::sync::{Arc, LazyLock};
 
-/// One number for each piece on each point, and one for the side to move.
+/// A random number for each piece on each point, and one for the side to move.
 #[derive(Clone, Debug)]
 pub struct Keys {
     pieces: [[Key; Point::COUNT]; Piece::TABLE],
@@ -13,7 +13,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The lab's own keys: 64 random bits each, the same at every start.
+    /// The lab's own keys: 64 random bits each, the same in every run.
     pub fn standard() -> Arc<Keys> {
         static STANDARD: LazyLock<Arc<Keys>> = LazyLock::new(|| {
             let mut random = SplitMix64::new(0x1950_0002);
@@ -26,12 +26,12 @@ impl Keys {
         Arc::clone(&STANDARD)
     }
 
-    /// The number of `piece` on `point`.
+    /// The key of `piece` on `point`.
     pub fn piece(&self, piece: Piece, point: Point) -> Key {
         self.pieces[piece.index()][point.index()]
     }
 
-    /// The number of the side to move; red has the key 0.
+    /// The key of the side to move; 0 for red.
     pub fn side_to_move(&self, color: Color) -> Key {
         match color {
             Color::Red => Key(0),

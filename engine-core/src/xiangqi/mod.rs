@@ -1,10 +1,11 @@
 //! Xiangqi (Chinese chess): types, FEN, notations, evaluation and the board.
 //!
-//! [`Fen`] is a position on paper, checked rule by rule; the board, [`Xiangqi`], is made from one. It
-//! generates its moves in the order of JS Xiangqi.
+//! [`Fen`] is a validated position in text form, from which the board, [`Xiangqi`], is made. The board
+//! generates moves in the order of JS Xiangqi.
 //!
-//! Perpetual check loses, as in JS Xiangqi and Python Xiangqi (`repetition.rs`). The associations' rules on
-//! perpetual chases and their limits on moves without progress are not modelled: those programs have neither.
+//! Perpetual check loses, as in JS Xiangqi and Python Xiangqi (`repetition.rs`). The federations' rules on
+//! perpetual chases and their limits on moves without progress are not implemented, because those programs
+//! have neither.
 
 pub mod board;
 pub mod eval;

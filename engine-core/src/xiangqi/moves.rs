@@ -1,21 +1,21 @@
-//! [`Move`]: a xiangqi move in four bytes.
+//! [`Move`]: a xiangqi move, in 32 bits.
 
 use super::types::{Color, Piece, PieceKind, Point};
 use crate::captures::Capture;
 use std::fmt;
 
-/// A move: which kind of piece goes from where to where, and what it captures.
+/// A move: the kind of piece, its origin and target, and the kind captured.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
 
-/// The code of a move, by which it can be told apart without its type.
+/// The encoding of a move as a number, for code that does not know its type.
 impl From<Move> for u64 {
     fn from(played: Move) -> u64 {
         played.0.into()
     }
 }
 
-/// The move of a code, if it is one that some position has.
+/// The move with that encoding, if it can occur in some position.
 impl TryFrom<u64> for Move {
     type Error = std::num::TryFromIntError;
 
@@ -34,12 +34,12 @@ impl Move {
     const MOVER: u32 = 14;
     const CAPTURED: u32 = 17;
 
-    /// A move that captures nothing.
+    /// A non-capture.
     pub const fn quiet(mover: PieceKind, from: Point, to: Point) -> Move {
         Move(from.index() as u32 | (to.index() as u32) << Move::TO | (mover as u32) << Move::MOVER)
     }
 
-    /// A move that captures a piece of kind `victim`.
+    /// A capture of a piece of kind `victim`.
     pub const fn capture(mover: PieceKind, from: Point, to: Point, victim: PieceKind) -> Move {
         Move(Move::quiet(mover, from, to).0 | (victim.rank() as u32) << Move::CAPTURED)
     }
@@ -54,23 +54,23 @@ impl Move {
         Point::from_index((self.0 >> Move::TO & 127) as u8)
     }
 
-    /// What moves.
+    /// The kind of the moving piece.
     pub const fn mover(self) -> PieceKind {
         MOVERS[(self.0 >> Move::MOVER & 7) as usize]
     }
 
-    /// What is captured.
+    /// The kind of the captured piece.
     pub const fn captured(self) -> Option<PieceKind> {
         VICTIMS[(self.0 >> Move::CAPTURED & 7) as usize]
     }
 }
 
-/// What ordering heuristics ask of a move.
+/// Queries for move ordering.
 impl Move {
-    /// Number of different answers of [`Move::history_index`].
+    /// Number of different values of [`Move::history_index`].
     pub(super) const HISTORY_SIZE: usize = Piece::TABLE * Point::COUNT;
 
-    /// Who takes whom: both ranks are read off the bits.
+    /// Victim and attacker; both ranks are decoded from the bits.
     pub(super) const fn ranks(self) -> Option<Capture> {
         let victim = (self.0 >> Move::CAPTURED & 7) as u8;
         let attacker = (self.0 >> Move::MOVER & 7) as u8 + 1;
@@ -80,7 +80,7 @@ impl Move {
         }
     }
 
-    /// The moving piece and its target as one number.
+    /// Combines the moving piece and its target.
     pub(super) const fn history_index(self, color: Color) -> usize {
         Piece::new(color, self.mover()).index() * Point::COUNT + self.to().index()
     }

@@ -1,18 +1,18 @@
-//! What a repetition is worth: perpetual check loses, everything else is drawn.
+//! The result of a repetition: perpetual check loses, everything else is a draw.
 //!
-//! When one side has given check with each of its moves since the position occurred before, and the other has
-//! not, the side that checks has lost. JS Xiangqi and Python Xiangqi judge so (`SOURCES.md`). The
-//! associations' rules go further, and differ from each other: a perpetual *chase* of a piece, a mate threat
-//! at every move, or checks and chases in turn may be forbidden as well. None of that is modelled: here all
-//! of these are draws, and the first repetition decides, not the second or third.
+//! If one side gave check with every move since the previous occurrence of the position, and the other did
+//! not, the checking side loses, as in JS Xiangqi and Python Xiangqi (`SOURCES.md`). The federations' rules
+//! go further and differ from each other: they may also forbid perpetual *chases*, a mate threat with every
+//! move, or alternating checks and chases. Here all of these are draws, and the first repetition decides, not
+//! the second or third.
 //!
 //! Reference: World Xiangqi Federation, *World Xiangqi Rules*; Asian Xiangqi Federation, *Rules of Xiangqi*,
 //! chapter on repetition.
 
 use crate::position::{HistoryEntry, Repetition};
 
-/// `cycle` holds the positions since the equal one, which comes first: the side to move now was to move in
-/// every other one.
+/// `cycle` holds the positions since the previous occurrence, beginning with it. The current side to move was
+/// to move in the entries with even indices.
 pub(super) fn judge(cycle: &[HistoryEntry]) -> Repetition {
     let always_in_check = |first: usize| {
         let mut positions = cycle.iter().skip(first).step_by(2).peekable();
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
     use crate::Key;
 
-    /// Four positions, each with or without a check against its side to move.
+    /// Four positions, each with or without the side to move in check.
     fn cycle(checks: [bool; 4]) -> Repetition {
         judge(&checks.map(|in_check| HistoryEntry {
             key: Key(1),

@@ -1,19 +1,19 @@
-//! [`Tables`]: what the board looks up for each piece on each point, side by side.
+//! [`Tables`]: the keys and values of each piece on each point.
 
 use super::eval::Evaluation;
 use super::keys::Keys;
 use super::types::{ByPoint, Color, Piece, PieceKind, Point};
 use crate::Key;
 
-/// Keys and values, those of a piece on a point side by side.
+/// Keys and values, interleaved for each piece and point.
 pub(super) struct Tables {
     entries: [ByPoint<PieceEntry>; Piece::TABLE],
     pub(super) other_side: Key,
-    /// What the side to move gains, in points.
+    /// The bonus for the side to move, in points.
     pub(super) tempo: i32,
 }
 
-/// What a piece on a point adds to a position's key and balance.
+/// The contribution of a piece on a point to the key and to the balance.
 #[derive(Clone, Copy)]
 pub(super) struct PieceEntry {
     pub(super) key: Key,
@@ -44,7 +44,7 @@ impl Tables {
         }
     }
 
-    /// What `piece` on `point` adds.
+    /// The entry of `piece` on `point`.
     #[inline]
     pub(super) fn entry(&self, piece: Piece, point: Point) -> PieceEntry {
         self.entries[piece.index()][point.index()]

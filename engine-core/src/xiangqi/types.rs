@@ -1,4 +1,4 @@
-//! Colours, pieces and points of xiangqi.
+//! Colors, pieces and points of xiangqi.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colours, red first.
+    /// Both colors, red first.
     pub const ALL: [Color; 2] = [Color::Red, Color::Black];
 
     /// The opponent.
@@ -30,7 +30,7 @@ impl Color {
     }
 }
 
-/// The seven kinds of pieces, from the least to the king.
+/// The seven kinds of pieces, from the pawn to the king.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::Display)]
 #[strum(serialize_all = "lowercase")]
 #[expect(missing_docs, reason = "the names say all")]
@@ -48,7 +48,7 @@ impl PieceKind {
     /// Number of kinds.
     pub const COUNT: usize = 7;
 
-    /// All kinds, from the least to the king.
+    /// All kinds, from the pawn to the king.
     pub const ALL: [PieceKind; PieceKind::COUNT] = [
         PieceKind::Pawn,
         PieceKind::Advisor,
@@ -59,8 +59,8 @@ impl PieceKind {
         PieceKind::King,
     ];
 
-    /// What each kind is worth in exchanges, in hundredths of a pawn, whatever the evaluation; a king more
-    /// than all the rest.
+    /// Exchange value of each kind in hundredths of a pawn, independent of the evaluation; the king's exceeds
+    /// all others together.
     pub(super) const EXCHANGE_VALUES: [i32; PieceKind::COUNT] = [100, 200, 200, 400, 450, 900, 10_000];
 
     pub(super) const fn exchange_value(self) -> i32 {
@@ -72,14 +72,14 @@ impl PieceKind {
         self as usize
     }
 
-    /// 1 for the pawn to 7 for the king, as capture ordering ranks them: a pawn gains worth beyond the river
-    /// but stays the least, guards come before attackers, and the cannon is above the horse as long as there
-    /// are screens.
+    /// 1 for the pawn to 7 for the king: the rank for capture ordering. A pawn gains value beyond the river
+    /// but still ranks lowest, advisors and elephants rank below attackers, and the cannon ranks above the
+    /// horse, as it is while there are many screens.
     pub const fn rank(self) -> u8 {
         self as u8 + 1
     }
 
-    /// How many of this kind a side has at the start, and so at the most.
+    /// The number of pieces of this kind per side in the initial position, which is also the maximum.
     pub const fn most(self) -> usize {
         match self {
             PieceKind::Pawn => 5,
@@ -88,8 +88,8 @@ impl PieceKind {
         }
     }
 
-    /// The letter of FEN, in capitals: `P A B N C R K`, with B (bishop) for the elephant and N (knight) for
-    /// the horse.
+    /// The FEN letter, uppercase: `P A B N C R K`, with B (bishop) for the elephant and N (knight) for the
+    /// horse.
     pub const fn letter(self) -> char {
         match self {
             PieceKind::Pawn => 'P',
@@ -102,7 +102,7 @@ impl PieceKind {
         }
     }
 
-    /// The kind of a letter in capitals: of FEN's, or E for the elephant or H for the horse.
+    /// The kind with an uppercase letter: that of FEN, or E for the elephant, or H for the horse.
     pub fn from_letter(letter: char) -> Option<PieceKind> {
         match letter {
             'E' => Some(PieceKind::Elephant),
@@ -112,17 +112,17 @@ impl PieceKind {
     }
 }
 
-/// A piece of one colour.
+/// A kind of piece and its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The owner.
     pub color: Color,
-    /// What it is.
+    /// The kind.
     pub kind: PieceKind,
 }
 
 impl Piece {
-    /// Length of a table by piece.
+    /// Length of a table indexed by piece.
     pub const TABLE: usize = 16;
 
     /// A piece of `color` and `kind`.
@@ -135,7 +135,7 @@ impl Piece {
         self.color.index() << 3 | self.kind.index()
     }
 
-    /// The letter of FEN: capitals for red.
+    /// The FEN letter: uppercase for red.
     pub const fn letter(self) -> char {
         match self.color {
             Color::Red => self.kind.letter(),
@@ -143,17 +143,17 @@ impl Piece {
         }
     }
 
-    /// The piece of a FEN letter; `E` and `H` are read as well.
+    /// The piece with a FEN letter; also accepts `E` and `H`.
     pub fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() { Color::Red } else { Color::Black };
         PieceKind::from_letter(letter.to_ascii_uppercase()).map(|kind| Piece::new(color, kind))
     }
 }
 
-/// A point of the board, where two lines cross. Points are counted in the order of FEN, as JS Xiangqi scans
-/// them: 0 is a9, 8 is i9, 89 is i0.
+/// A point of the board, where two lines cross. Points are numbered in the order of FEN, which is the order
+/// in which JS Xiangqi scans the board: 0 is a9, 8 is i9, 89 is i0.
 ///
-/// Ranks are numbered as in ICCS, from 0 (red's first) to 9 (black's first).
+/// Ranks are numbered as in ICCS, from 0 (red's first rank) to 9 (black's first rank).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Point(u8);
 
@@ -176,7 +176,7 @@ impl Point {
         Point((9 - rank) * 9 + file)
     }
 
-    /// The point with the index `index`, 0 for a9 to 89 for i0.
+    /// The point with that index, from 0 for a9 to 89 for i0.
     pub(crate) const fn from_index(index: u8) -> Point {
         debug_assert!((index as usize) < Point::COUNT);
         Point(index)
@@ -202,13 +202,12 @@ impl Point {
         9 - self.0 / 9
     }
 
-    /// The same point seen from the other side of the board, which is turned by 180 degrees for it (a0 <->
-    /// i9).
+    /// The point rotated by 180 degrees (a0 <-> i9).
     pub const fn rotated(self) -> Point {
         Point(89 - self.0)
     }
 
-    /// The rank as `color` counts it: 0 is its own first one.
+    /// The rank from `color`'s point of view: 0 is its own first rank.
     pub const fn rank_for(self, color: Color) -> u8 {
         match color {
             Color::Red => self.rank(),
@@ -216,7 +215,7 @@ impl Point {
         }
     }
 
-    /// Reads `e3`.
+    /// Parses `e3`.
     pub fn from_name(name: &str) -> Option<Point> {
         match name.as_bytes() {
             [file @ b'a'..=b'i', rank @ b'0'..=b'9'] => Some(Point::new(file - b'a', rank - b'0')),
@@ -230,11 +229,11 @@ impl Point {
     }
 }
 
-/// A table by point. It is longer than the board, so that the compiler knows that every index of seven bits
-/// is inside it.
+/// A table indexed by point. It is longer than the board, so that the compiler knows that any seven-bit index
+/// is in bounds.
 pub(super) type ByPoint<T> = [T; Point::TABLE];
 
-/// `e3`, ranks from 0.
+/// `e3`; ranks are numbered from 0.
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.file_letter(), self.rank())

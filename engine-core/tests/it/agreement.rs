@@ -1,5 +1,5 @@
-//! The two boards against each other. They differ in one thing, as they say: a square that a pawn has passed
-//! and on which nobody can capture belongs to the position on the mailbox board alone.
+//! Compares the two chess boards. They differ only in the en passant square: the mailbox board keeps it even
+//! if no capture is possible.
 
 use engine_core::chess::{Chess, ChessBoard, Mailbox, Move, Special};
 use engine_core::{Captures, Evaluate, MoveTables};
@@ -13,7 +13,7 @@ fn sorted(mut moves: Vec<Move>) -> Vec<String> {
         .collect()
 }
 
-/// Everything about a position that the rules can see.
+/// All properties of a position that matter to the rules.
 fn state(board: &(impl ChessBoard + Evaluate)) -> (String, u64, i32, bool) {
     (
         board.fen(),
@@ -37,7 +37,7 @@ fn legal_captures(board: &impl ChessBoard) -> Vec<Move> {
     captures
 }
 
-/// The position without a passed square on which no legal move captures.
+/// The position without an en passant square where no capture is legal.
 fn by_the_laws(mailbox: &Mailbox) -> Mailbox {
     let fen = mailbox.fen();
     let mut moves = mailbox.legal_moves().into_iter();

@@ -1,8 +1,8 @@
-//! What holds for every board of every game, beside what `engine_core::contract` asks.
+//! Properties of all boards beyond `engine_core::contract`.
 
 use engine_core::{Capture, Key, Notation, Score, Searchable};
 
-/// Everything about a position that the rules can see.
+/// All properties of a position that matter to the rules.
 pub(crate) fn state<B: Notation + Searchable>(board: &B) -> (String, Key, Score, bool, usize) {
     (
         board.fen(),
@@ -13,7 +13,7 @@ pub(crate) fn state<B: Notation + Searchable>(board: &B) -> (String, Key, Score,
     )
 }
 
-/// Moves with what they capture, sorted.
+/// Moves with the pieces that they capture, sorted.
 pub(crate) fn sorted<B: Notation + Searchable>(
     board: &B,
     moves: &[B::Move],
@@ -27,7 +27,7 @@ pub(crate) fn sorted<B: Notation + Searchable>(
     named
 }
 
-/// A pass makes it the other side's move and forgets what lies before; taking it back leaves nothing behind.
+/// A null move passes the turn and clears the history; unmaking it restores everything.
 pub(crate) fn a_pass_changes_the_turn_alone<B: Notation + Searchable>(
     mut board: B,
     read: impl Fn(&str) -> B,
@@ -46,7 +46,7 @@ pub(crate) fn a_pass_changes_the_turn_alone<B: Notation + Searchable>(
     assert_eq!(before, state(&board));
 }
 
-/// Making and unmaking any legal move leaves nothing behind.
+/// Making and unmaking any legal move restores everything.
 pub(crate) fn unmake_restores_everything<B: Notation + Searchable>(mut board: B) {
     let (before, moves) = (state(&board), board.legal_moves());
     let legal = sorted(&board, &moves);
@@ -58,8 +58,8 @@ pub(crate) fn unmake_restores_everything<B: Notation + Searchable>(mut board: B)
     assert_eq!(legal, sorted(&board, &board.legal_moves()));
 }
 
-/// A position reached by moves equals the one that `read` makes of its FEN: key and value that were kept up
-/// to date are those computed afresh.
+/// A position reached by moves equals the one that `read` makes of its FEN: the incrementally updated key and
+/// value are those computed from scratch.
 pub(crate) fn the_fen_tells_everything<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) {
     let again = read(&board.fen());
     assert_eq!(state(board), state(&again));
@@ -69,7 +69,8 @@ pub(crate) fn the_fen_tells_everything<B: Notation + Searchable>(board: &B, read
     );
 }
 
-/// How many moves the board can tell of without playing them. `assert_position` holds it to what it tells.
+/// The number of moves whose value the board predicts without making them; `assert_position` checks the
+/// predictions.
 pub(crate) fn moves_valued_ahead<B: Searchable>(board: &B) -> usize {
     let moves = board.legal_moves().into_iter();
     moves

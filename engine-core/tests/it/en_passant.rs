@@ -1,4 +1,5 @@
-//! When a square that a pawn has passed belongs to the position: by the laws if a capture on it is legal.
+//! When the en passant square is part of the position: on the bitboard, only if a capture on it is legal; on
+//! the mailbox board, after every double step.
 
 use engine_core::chess::{Chess, ChessBoard, Mailbox};
 use engine_core::{Notation, Position};
@@ -7,7 +8,7 @@ fn bitboard(fen: &str) -> Chess {
     Chess::new(&fen.parse().unwrap())
 }
 
-/// White plays e2e4; what the FEN says of the square that was passed.
+/// The FEN fields for the en passant square on both boards after White plays e2e4.
 fn after_e2e4(fen: &str) -> (String, String) {
     fn field<B: Notation>(mut board: B) -> String {
         let played = board.read_coordinates("e2e4").unwrap();

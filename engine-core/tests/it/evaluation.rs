@@ -1,4 +1,4 @@
-//! Evaluations as data.
+//! Evaluations as JSON data.
 
 use engine_core::chess::{Chess, Color, Evaluation, EvaluationSet, Fen, Keys, Piece, PieceKind, Square};
 use engine_core::{Evaluate, Score, xiangqi};
@@ -38,7 +38,7 @@ fn the_largest_numbers_that_are_allowed_do_not_overflow() {
     assert_eq!(board.evaluate(), -Score::MAX_EVALUATION);
 }
 
-/// Of a file with a piece of it replaced; both games read theirs in the same way.
+/// Replaces a part of a valid file by an error; the parser is the same for both games.
 #[test]
 fn a_faulty_evaluation_is_refused_with_the_line_of_its_fault() {
     for (from, to, fault) in [

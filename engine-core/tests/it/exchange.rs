@@ -1,8 +1,8 @@
-//! Exchanges that a board tells from its sets of pieces are those that come of playing them out.
+//! Static exchange evaluation from bitboards agrees with playing the exchanges out.
 //!
-//! All moves of random games are compared, and none may differ. What makes exchanges hard must be met:
-//! pins and checks, kings, promotions, en passant. `LAB_FULL_WALKS=1` compares a million captures of each
-//! game; `--nocapture` shows what was met.
+//! Compares all moves of random games. The hard cases must occur: pins and checks, kings, promotions, en
+//! passant. `LAB_FULL_WALKS=1` compares a million captures of each game; `--nocapture` shows how often each
+//! case occurred.
 #![expect(clippy::print_stdout, reason = "what was met is worth a look")]
 
 use super::random_walk::{perft_suite, walk};
@@ -15,7 +15,7 @@ use engine_core::{Captures, MoveScope, Position, WithoutRepetition};
 use proptest::prelude::*;
 use std::fmt::Debug;
 
-/// Captures of each game that are compared.
+/// Number of captures to compare for each game.
 fn captures() -> usize {
     match std::env::var_os("LAB_FULL_WALKS") {
         Some(_) => 1_000_000,
@@ -23,24 +23,24 @@ fn captures() -> usize {
     }
 }
 
-/// No game is longer, in plies.
+/// Maximum length of a game in plies.
 const MAX_PLIES: u64 = 200;
 
-/// How many captures of each kind were compared.
+/// Number of captures of each kind that were compared.
 #[derive(Debug, Default)]
 struct Met {
     captures: usize,
-    /// They lose material.
+    /// Captures that lose material.
     losing: usize,
     /// Quiet moves that lose material.
     losing_quiet: usize,
-    /// Somebody can take back.
+    /// The opponent can recapture.
     answered: usize,
-    /// The first who takes back is a king.
+    /// The first recapture is by the king.
     by_king: usize,
-    /// At least four pieces take, the capturing one with them.
+    /// At least four pieces capture, including the first.
     long: usize,
-    /// A piece attacks the target, but may not take back for its king's sake.
+    /// A piece attacks the target but may not recapture, because its king would be in check.
     bound: usize,
     promotions: usize,
     en_passant: usize,
@@ -54,7 +54,7 @@ fn takers<P: Captures>(board: &P, target: usize) -> Vec<P::Move> {
     moves
 }
 
-/// What `candidate` gains, by the board and played out alike; that much is reached, and no more.
+/// The gain of `candidate`, if board and played-out exchange agree, and `reaches` confirms exactly that gain.
 fn agreed_gain<P: Captures + Debug>(board: &P, candidate: P::Move) -> Option<i32> {
     let truth = Exchanges::default().played_out(board, candidate);
     assert_eq!(
@@ -75,7 +75,7 @@ fn agreed_gain<P: Captures + Debug>(board: &P, candidate: P::Move) -> Option<i32
     truth
 }
 
-/// Compares one capture. `attacking` counts the ways to take on the target, legal or not.
+/// Compares one capture. `attacking` counts the captures on the target, legal or not.
 fn compare<P: Captures + Debug>(
     board: &P,
     candidate: P::Move,
@@ -105,7 +105,7 @@ fn compare<P: Captures + Debug>(
     met.long += usize::from(taken >= 4);
 }
 
-/// Plays random games from `starts` in turn and compares all captures of their positions.
+/// Plays random games from each of `starts` in turn, and compares all captures of their positions.
 fn compare_games<P: Captures + Debug>(
     starts: &[P],
     is_special: impl Fn(P::Move, &mut Met),
@@ -138,7 +138,7 @@ fn compare_games<P: Captures + Debug>(
     met
 }
 
-/// Each promotion of a pawn counts once.
+/// Counts each of a pawn's promotions separately.
 fn pseudo_legal_captures(board: &Chess, target: usize) -> usize {
     let mut captures = Vec::new();
     Mailbox::new(&board.to_fen()).generate(MoveScope::Captures, &mut captures);

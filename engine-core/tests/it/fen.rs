@@ -1,4 +1,4 @@
-//! FEN of both games: each rule with the error of a text that breaks it.
+//! FEN of both games: each rule, with the error for a text that breaks it.
 
 use engine_core::{FenError, chess, xiangqi};
 use std::fmt::{Debug, Display};
@@ -9,7 +9,7 @@ trait Fen: FromStr<Err = FenError> + Display + Debug + PartialEq {}
 impl Fen for chess::Fen {}
 impl Fen for xiangqi::Fen {}
 
-/// `cases` has FENs that break just one rule, and the error of each.
+/// `cases` has FENs that break exactly one rule, each with its error.
 fn check_refused<F: Fen>(cases: &str) {
     for case in cases.lines() {
         let (fen, sentence) = case.split_once(" | ").unwrap();

@@ -1,8 +1,8 @@
-//! Whole games played at random: in every position of both games all that can be compared is compared.
+//! Random games: compares everything that can be compared in every position of both games.
 //!
-//! A game goes on until nobody can move, no progress has been made for too long, or for a number of plies
-//! that is drawn for it, so that openings and bare endgames are met. Castling, en passant and promotions, and
-//! in xiangqi captures, are drawn more often than other moves. `LAB_FULL_WALKS=1` looks at 100 000 positions
+//! A game ends when there is no legal move, when there has been no progress for too long, or after a random
+//! number of plies, so that openings and bare endgames occur. Castling, en passant and promotions (in
+//! xiangqi, captures) are chosen more often than other moves. `LAB_FULL_WALKS=1` examines 100,000 positions
 //! of each game.
 
 use super::agreement::agree;
@@ -15,7 +15,7 @@ use engine_core::random::SplitMix64;
 use engine_core::xiangqi::{Fen, MoveStyle, Xiangqi};
 use engine_core::{Captures, Notation, Position, Searchable};
 
-/// Positions of each game that are looked at.
+/// Number of positions to examine for each game.
 fn positions() -> usize {
     match std::env::var_os("LAB_FULL_WALKS") {
         Some(_) => 100_000,
@@ -23,10 +23,10 @@ fn positions() -> usize {
     }
 }
 
-/// No game is longer, in plies.
+/// Maximum length of a game in plies.
 const MAX_PLIES: u64 = 400;
 
-/// One draw in four is among the rare moves alone, if there are any.
+/// Every fourth choice is from the rare moves only, if there are any.
 fn draw<M: Copy>(moves: &[M], is_rare: impl Fn(M) -> bool, random: &mut SplitMix64) -> M {
     if random.below(4) == 0 {
         let rare = moves.iter().copied().filter(|&played| is_rare(played));
@@ -38,7 +38,7 @@ fn draw<M: Copy>(moves: &[M], is_rare: impl Fn(M) -> bool, random: &mut SplitMix
     moves[random.below(moves.len() as u64) as usize]
 }
 
-/// What one board alone can be asked.
+/// The checks that need only one board.
 fn is_consistent<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) {
     contract::unmake_restores_everything(board.clone());
     contract::the_fen_tells_everything(board, &read);
@@ -51,13 +51,13 @@ fn is_consistent<B: Notation + Searchable>(board: &B, read: impl Fn(&str) -> B) 
     }
 }
 
-/// How often something rare was met.
+/// How often rare events occurred.
 #[derive(Debug, Default)]
 struct Met {
     positions: usize,
     games: usize,
     moves: usize,
-    /// Moves whose value the bitboard tells without playing them.
+    /// Moves whose value the bitboard predicts without making them.
     valued_ahead: usize,
     checks: usize,
     stuck: usize,
@@ -84,7 +84,7 @@ impl Met {
     }
 }
 
-/// The same moves, checks and position as cozy-chess has.
+/// Moves, checks and position agree with cozy-chess.
 fn agrees_with_cozy(board: &Chess, theirs: &cozy_chess::Board, moves: &[Move]) {
     let mut ours: Vec<String> = moves.iter().map(Move::to_string).collect();
     let mut others = Vec::new();
@@ -99,7 +99,8 @@ fn agrees_with_cozy(board: &Chess, theirs: &cozy_chess::Board, moves: &[Move]) {
     others.sort();
     assert_eq!(ours, others, "{board:?}");
     assert_eq!(board.in_check(), !theirs.checkers().is_empty(), "{board:?}");
-    // Both write a square that can be captured on; cozy-chess writes every square that was passed.
+    // Both write an en passant square where a capture is legal; cozy-chess writes one after every double
+    // step.
     let mut lawful: Vec<String> = theirs.to_string().split(' ').map(str::to_owned).collect();
     if !moves.iter().any(is_en_passant) {
         lawful[3] = "-".to_owned();
@@ -178,7 +179,7 @@ fn in_every_position_of_random_games_of_chess_both_boards_their_texts_and_cozy_c
     assert!(met.valued_ahead * 10 > met.moves * 9, "{met:?}");
 }
 
-/// Pawns enough on few files to meet every name that a pawn can have.
+/// Enough pawns on few files for every name that a pawn can have.
 const CROWDED: &str = "3k5/9/P8/1P7/P8/P1P6/9/9/9/4K4 w";
 
 #[test]

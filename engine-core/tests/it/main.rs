@@ -1,4 +1,4 @@
-//! Tests of the rules against counts, other programs and their own invariants.
+//! Tests the rules against published counts, other programs, and invariants.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod agreement;

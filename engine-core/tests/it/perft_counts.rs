@@ -7,7 +7,7 @@ use engine_core::epd::Epd;
 use engine_core::perft::{perft, perft_leaves};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Checks every count up to depth 4 on both boards, on all cores: one job a position.
+/// Checks every count up to depth 4 on both boards, on all cores, with one job per position.
 fn check(suite: &[Epd]) {
     let next = AtomicUsize::new(0);
     let workers = std::thread::available_parallelism().map_or(1, usize::from);
@@ -21,7 +21,7 @@ fn check(suite: &[Epd]) {
                         let depth = Depth::new(depth);
                         assert_eq!(perft(&mut mailbox, depth), count, "{fen} at {depth}");
                         assert_eq!(perft(&mut bitboard, depth), count, "{fen} at {depth}");
-                        // The last moves are played, and not only counted.
+                        // The last ply is played, not only counted.
                         if depth <= Depth::new(3) {
                             assert_eq!(perft_leaves(&mut mailbox, depth), count, "{fen} at {depth}");
                             assert_eq!(perft_leaves(&mut bitboard, depth), count, "{fen} at {depth}");

@@ -1,4 +1,4 @@
-//! Positions met by walking at random from the positions of the perft suite.
+//! Positions on random walks from the positions of the perft suite.
 
 use engine_core::chess::Mailbox;
 use engine_core::epd::Epd;

@@ -1,4 +1,4 @@
-//! SAN against positions made for it and against itself.
+//! SAN: hand-made positions, and round trips.
 
 use engine_core::Notation;
 use engine_core::chess::Mailbox;

@@ -1,4 +1,4 @@
-//! Moves as published games and suites write them: whatever the spelling, it is the move of the game.
+//! Moves in the spellings of published games and suites: every spelling is read as the same move.
 
 use super::random_walk::walk;
 use engine_core::chess::{ChessBoard, Mailbox, Move, PieceKind, Special};
@@ -6,7 +6,7 @@ use engine_core::pgn;
 use engine_core::random::SplitMix64;
 use engine_core::{Notation, Position};
 
-/// Every spelling of a move: none is made by what reads it.
+/// All spellings of a move, written independently of the parser.
 fn spellings(board: &Mailbox, played: Move) -> Vec<String> {
     let [from, to] = [played.from(), played.to()].map(|square| square.to_string());
     let mut all = vec![played.to_string(), board.algebraic(played)];

@@ -1,5 +1,5 @@
-//! Draws what a ply more and twice the nodes win, beside what others have published, of two files that hold
-//! what `lab match --steps --format json` prints, and prints the same as tables: lesson 9.
+//! Plots the Elo gain of one more ply and of twice the nodes, with published figures for comparison, from two
+//! files with the output of `lab match --steps --format json`; prints the same as tables (lesson 9).
 //!
 //! `cargo run -p experiments --example diminishing_returns plies.ndjson doublings.ndjson returns.svg`
 #![expect(clippy::print_stdout, reason = "it prints tables")]

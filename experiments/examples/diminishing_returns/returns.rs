@@ -1,5 +1,5 @@
-//! [`DiminishingReturns`]: what a ply more, or twice the nodes, wins in Elo: the lab's own matches beside
-//! figures that others have published (`SOURCES.md`). `published/strength.csv` carries these.
+//! [`DiminishingReturns`]: the Elo gain of one more ply or of twice the nodes, from the lab's own matches and
+//! from published figures in `published/strength.csv` (`SOURCES.md`).
 
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use reports::statistics::Interval;
@@ -18,7 +18,7 @@ pub(crate) enum GrowthKind {
     Doubling,
 }
 
-/// A pairing of neighbours, as `lab match --format json` prints it.
+/// A pairing of neighbors, as printed by `lab match --format json`.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct DepthPairing {
     pub(crate) first: String,
@@ -29,28 +29,28 @@ pub(crate) struct DepthPairing {
     pub(crate) pentanomial: Pentanomial,
 }
 
-/// A figure that somebody else has published: a share of points, or Elo.
+/// A published figure: a share of points, or Elo.
 #[derive(Clone, Debug, Deserialize)]
 struct Published {
     program: String,
     of: GrowthKind,
-    /// The deeper player's plies, or which doubling it is.
+    /// The deeper player's plies, or the number of the doubling.
     number: u32,
     points: Option<f64>,
     games: Option<f64>,
     elo: Option<f64>,
 }
 
-/// What neighbours win against each other, beside what others have published.
+/// The results of neighbors against each other, with published ones for comparison.
 pub(crate) struct DiminishingReturns {
     more: GrowthKind,
-    /// With the deeper player's plies, or the place in the row.
+    /// Each with the deeper player's plies, or its place in the sequence.
     pub(crate) measured: Vec<(u32, DepthPairing)>,
     published: Vec<Published>,
 }
 
 impl GrowthKind {
-    /// The number of a pairing; `None` if its players are no neighbours.
+    /// The number of a pairing; `None` if its players are not neighbors.
     fn number(self, place: usize, pairing: &DepthPairing) -> Option<u32> {
         let (more, less) = (self.of_player(&pairing.first)?, self.of_player(&pairing.second)?);
         match self {
@@ -59,7 +59,7 @@ impl GrowthKind {
         }
     }
 
-    /// What a player has, by its name: `pvs,depth=3`.
+    /// A player's depth or nodes, from its name: `pvs,depth=3`.
     fn of_player(self, name: &str) -> Option<u32> {
         let key = match self {
             GrowthKind::Ply => "depth=",
@@ -86,7 +86,7 @@ impl Published {
 }
 
 impl DiminishingReturns {
-    /// What a match says, of which `lines` has a pairing a line.
+    /// The results of a match; `lines` has one pairing per line.
     pub(crate) fn read(more: GrowthKind, lines: &str) -> Result<DiminishingReturns, Box<dyn Error>> {
         let measured = (1..).zip(lines.lines()).map(|(line, text)| {
             let pairing = serde_json::from_str::<DepthPairing>(text).ok();
@@ -113,7 +113,7 @@ impl DiminishingReturns {
         })
     }
 
-    /// A row a pairing, and a column for each program whose figures were published.
+    /// One row per pairing, and one column per program with published figures.
     pub(crate) fn table(&self) -> Table {
         let (title, note) = match self.more {
             GrowthKind::Ply => (
@@ -161,7 +161,7 @@ impl DiminishingReturns {
             .finish()
     }
 
-    /// The programs with published figures, in their order.
+    /// The programs with published figures, in order.
     fn programs(&self) -> Vec<&str> {
         let programs = self.published.iter().map(|figure| figure.program.as_str());
         let mut programs: Vec<&str> = programs.collect();

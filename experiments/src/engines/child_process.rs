@@ -1,8 +1,8 @@
-//! [`Process`]: a program of somebody else's that runs, and [`EngineFault`]: what it did instead of
+//! [`Process`]: a running program that is not part of the lab, and [`EngineFault`]: what it did instead of
 //! answering.
 //!
-//! It is heard for as long as our clock allows, in lines of bounded length, and ended with all processes that
-//! it started.
+//! It is read for as long as our clock allows, in lines of bounded length, and killed together with all
+//! processes that it started.
 
 use engine_core::sanitize;
 use reports::numbers;
@@ -13,20 +13,20 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::time::Duration;
 use std::{fmt, thread};
 
-/// How much later than its time an engine may answer: for the way there and back, on a busy machine.
+/// How far an engine may exceed its time, to allow for communication on a busy machine.
 pub const USUAL_MARGIN: Duration = Duration::from_millis(100);
-/// How many lines it may say before it answers.
+/// The most lines that it may print before it answers.
 const MAX_LINES: u32 = 1_000_000;
-/// The longest that it may take to answer, however much it says of its progress.
+/// The longest time that it may take to answer, even if it reports progress.
 const LONGEST: Duration = Duration::from_secs(3600);
-/// Bytes of a line at the most.
+/// The most bytes in a line.
 const MAX_LINE_BYTES: usize = disk::bounded_read::MAX_LINE_BYTES;
-/// How long it may take to end by itself once it was requested.
+/// How long it may take to exit after it was asked to.
 const FAREWELL: Duration = Duration::from_millis(200);
-/// How often those who wait look whether they are to stop.
+/// How often waiting threads check whether to stop.
 const LOOK: Duration = Duration::from_millis(10);
 
-/// An engine, or another program, that cannot be had, or is not the one that was asked for.
+/// The error for an engine or other program that cannot be started, or is not what was specified.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
@@ -41,13 +41,13 @@ pub enum EngineError {
 /// What a program did instead of answering.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineFault {
-    /// It had so much time for a move, and used more than the margin besides.
+    /// It exceeded its time for a move by more than the margin.
     Late { had: Duration, used: Duration },
-    /// Its move, if that is one, is none that can be played.
+    /// Its move is not legal, or not a move.
     Illegal(String),
-    /// It does not take what is set, in its own words.
+    /// It rejected its settings, with this message.
     Refused(String),
-    /// It gave no answer: what it did, in a sentence.
+    /// It did not answer; the sentence says what it did instead.
     NoAnswer(String),
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for EngineFault {
     }
 }
 
-/// Where a program says something.
+/// The stream on which a program printed something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stream {
     Output,
@@ -75,21 +75,21 @@ enum Stream {
 
 enum Said {
     Line(String),
-    /// A piece of a line that has not ended yet.
+    /// A piece of a line that is not complete yet.
     Piece,
-    /// The beginning of a line that does not end.
+    /// The beginning of a line that is too long.
     TooLong(String),
     Closed,
 }
 
-/// What a line is to somebody who waits for an answer.
+/// The meaning of a line to someone waiting for an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
     Answer,
-    /// The program is nearer to its answer, and may take its time again.
+    /// The program made progress, so its patience period starts again.
     Progress,
     Talk,
-    /// It is told this, and its answer is still waited for.
+    /// The program is sent this text, and its answer is still awaited.
     Enough(&'static str),
 }
 
@@ -99,20 +99,20 @@ impl Heard {
     }
 }
 
-/// A program that runs. It is ended when it is dropped.
+/// A running program, which is killed when this value is dropped.
 pub(crate) struct Process {
     child: Child,
     input: Option<Sender<String>>,
-    /// The last line that it gets.
+    /// The last line sent to it.
     farewell: &'static str,
     output: Receiver<(Stream, Said)>,
-    /// The last line of its standard error; empty without any.
+    /// The last line of its standard error; empty if there is none.
     last_words: String,
 }
 
 impl Process {
-    /// Starts the program and its arguments; quotes hold words together, as in a shell. It may take so many
-    /// bytes of `memory`.
+    /// Starts the program with its arguments; quotes group words, as in a shell. `memory` is its limit in
+    /// bytes.
     pub(crate) fn start(
         line: &str,
         memory: Option<u64>,
@@ -128,7 +128,7 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        // Ctrl-C is ours to hear: an engine that ended by it would seem to have lost its game.
+        // Ctrl-C is for the lab: an engine that ended because of it would seem to have lost its game.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         end_with_us(&mut command);
@@ -160,7 +160,7 @@ impl Process {
         if let (Some(mut stdin), Some(output), Some(errors)) = streams {
             pass_on(errors, sender.clone(), Stream::Errors).map_err(cannot_start)?;
             pass_on(output, sender, Stream::Output).map_err(cannot_start)?;
-            // It may not read, and a pipe is soon full.
+            // The program may not be reading, and a pipe fills up quickly.
             let write = move || {
                 let mut lines = lines.into_iter();
                 lines.all(|line| stdin.write_all(line.as_bytes()).is_ok())
@@ -170,15 +170,15 @@ impl Process {
         Ok(process)
     }
 
-    /// Gives it a line. One that has ended hears nothing any more; who waits for its answer learns of that.
+    /// Sends it a line. If it has ended, the line is lost; whoever waits for an answer is told.
     pub(crate) fn say(&self, line: impl Into<String>) {
         if let Some(input) = &self.input {
             let _ = input.send(line.into() + "\n");
         }
     }
 
-    /// Hears lines up to the answer, and says how long that took. A program that was given time must be done
-    /// with it and a margin, any other must answer or make progress within its `patience`.
+    /// Reads lines until the answer, and returns the time that it took. A program with a time limit must
+    /// answer within the limit plus the margin; any other must answer or make progress within `patience`.
     pub(crate) fn hear(
         &mut self,
         patience: Duration,
@@ -196,7 +196,7 @@ impl Process {
             let no_answer = |talks| if talks { unanswered(patience) } else { silent(patience) };
             if let Some((had, margin)) = time {
                 if now > had + margin || stop.is_requested() {
-                    // On a machine under load both times may have passed at once.
+                    // On a busy machine both times may have passed at once.
                     let is_late = now - last <= patience;
                     return Err(if is_late {
                         EngineFault::Late { had, used: now }
@@ -242,7 +242,8 @@ impl Process {
     fn ended(&mut self) -> EngineFault {
         let status = self.wait(FAREWELL);
         let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
-        // What it said is still being read, until both streams end; a program of its own may hold them open.
+        // Read the remaining output until both streams end, within a time limit, since a child process may
+        // hold them open.
         let clock = Clock::default();
         clock.start();
         while clock.spent() < FAREWELL {
@@ -296,20 +297,20 @@ impl Drop for Process {
     }
 }
 
-/// It printed nothing for so long.
+/// The fault of printing nothing for this long.
 fn silent(time: Duration) -> EngineFault {
     let time = numbers::short_time(time.as_secs_f64());
     EngineFault::NoAnswer(format!("it said nothing for {time}"))
 }
 
-/// It printed something for so long, but neither an answer nor progress.
+/// The fault of printing neither an answer nor progress for this long.
 fn unanswered(time: Duration) -> EngineFault {
     let time = numbers::short_time(time.as_secs_f64());
     EngineFault::NoAnswer(format!("it printed output for {time}, but no answer"))
 }
 
-/// Lets the system end the program when the lab ends, however that comes about. Elsewhere than on Linux only
-/// its input ends then.
+/// Makes the system kill the program when the lab ends for any reason. On systems other than Linux, only its
+/// input is closed.
 #[cfg(target_os = "linux")]
 #[expect(
     unsafe_code,
@@ -320,24 +321,25 @@ fn end_with_us(command: &mut Command) {
     let lab = getpid();
     let ask = move || {
         set_parent_process_death_signal(Some(Signal::KILL))?;
-        // The lab may have ended before that.
+        // The lab may have ended before this call.
         if getppid() == Some(lab) {
             Ok(())
         } else {
             Err(io::ErrorKind::BrokenPipe.into())
         }
     };
-    // SAFETY: between fork and exec nothing may be done that another thread can have left half done, as an
-    // allocation. These are three system calls, and an error without a text of its own.
+    // SAFETY: between fork and exec, nothing may be used that another thread could have left in an
+    // inconsistent state, such as the allocator. These are three system calls, and an error without a message
+    // of its own.
     unsafe { std::os::unix::process::CommandExt::pre_exec(command, ask) };
 }
 
 #[cfg(not(target_os = "linux"))]
 fn end_with_us(_command: &mut Command) {}
 
-/// Lets the program have so much memory of its own, and each that it starts as much: a sandbox starts another
-/// at once. What it reserves and does not use is not counted, so that the limit holds for programs that bring
-/// a garbage collector.
+/// Limits the private memory of the program, and of each process that it starts, since a sandbox starts
+/// another process at once. Reserved but unused memory does not count, so the limit also works for programs
+/// with a garbage collector.
 #[cfg(target_os = "linux")]
 #[expect(
     unsafe_code,
@@ -358,8 +360,8 @@ fn limit_memory(command: &mut Command, bytes: u64) {
     unsafe { std::os::unix::process::CommandExt::pre_exec(command, limit) };
 }
 
-/// Reads lines on a thread of their own, so that whoever waits for them can look at the clock. The thread
-/// ends with the process that writes, or when nobody listens.
+/// Reads lines on a separate thread, so that whoever waits for them can check the clock. The thread ends with
+/// the process that writes, or when there is no receiver left.
 fn pass_on(
     from: impl Read + Send + 'static,
     to: SyncSender<(Stream, Said)>,
@@ -395,7 +397,7 @@ fn pass_on(
     thread::Builder::new().spawn(read).map(drop)
 }
 
-/// What was read of a line, which makes room for the next.
+/// The part of a line read so far; clears the buffer.
 fn text_of(line: &mut Vec<u8>) -> String {
     String::from_utf8_lossy(&std::mem::take(line)).trim().to_owned()
 }

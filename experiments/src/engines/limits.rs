@@ -1,4 +1,4 @@
-//! [`EngineLimits`]: what an engine may spend on a move, in the words that it understands.
+//! [`EngineLimits`]: the limits of an engine's move in UCI terms.
 
 use crate::budget::MoveBudget;
 use crate::time_control::PlayerClock;
@@ -6,18 +6,18 @@ use search_variants::DEEPEST;
 use sessions::session::Side;
 use std::time::Duration;
 
-/// What an engine may spend on a move: what stands behind `go`.
+/// The limits of an engine's move: the text after `go`.
 #[derive(Clone, Debug)]
 pub struct EngineLimits {
     pub(super) words: String,
     pub(super) depth: u32,
     pub(super) nodes: u64,
-    /// With the margin by which it may run over.
+    /// The time and the margin by which it may be exceeded.
     pub(super) time: Option<(Duration, Duration)>,
 }
 
 impl EngineLimits {
-    /// All of these budgets together; a clock stands as it does before the first move.
+    /// All of these limits combined; a clock is in its state before the first move.
     pub fn of(budgets: impl IntoIterator<Item = MoveBudget>, margin: Duration) -> EngineLimits {
         let mut limits = EngineLimits {
             words: String::new(),
@@ -51,7 +51,7 @@ impl EngineLimits {
         limits
     }
 
-    /// The clocks of both sides, of which that runs that is to move.
+    /// The clocks of both sides; the one of the side to move is running.
     pub(crate) fn clocks(clocks: [PlayerClock; 2], to_move: Side) -> EngineLimits {
         let [first, second] = clocks.map(|clock| clock.reading());
         let own = &clocks[to_move.index()];
@@ -73,7 +73,7 @@ impl EngineLimits {
         }
     }
 
-    /// Whether they may end a search within a depth.
+    /// Whether the limits may end a search in the middle of an iteration.
     pub(super) fn may_break_off(&self) -> bool {
         self.nodes < u64::MAX || self.time.is_some()
     }

@@ -1,4 +1,4 @@
-//! Engines of others: `uci` speaks with one, in limits and options, `child_process` holds its program.
+//! UCI engines: `uci` communicates with one, using limits and options; `child_process` runs its program.
 
 pub(crate) mod child_process;
 mod limits;

@@ -1,23 +1,23 @@
-//! [`UciOption`]: an option as an engine announces it, and whether it takes a value.
+//! [`UciOption`]: an option announced by an engine, and whether it accepts a value.
 
 use engine_core::sanitize;
 
 /// An option that an engine announces.
 pub(super) struct UciOption {
     pub(super) name: String,
-    /// What stands behind `type`: `spin default 1 min 1 max 512`.
+    /// The text after `type`: `spin default 1 min 1 max 512`.
     kind: String,
 }
 
 impl UciOption {
-    /// Reads what an engine says of an option; `None` of any other line.
+    /// Parses an engine's announcement of an option; `None` for any other line.
     pub(super) fn read(line: &str) -> Option<UciOption> {
         let (name, kind) = line.strip_prefix("option name ")?.split_once(" type ")?;
         let [name, kind] = [name.trim(), kind].map(|text| sanitize::name(text).into_owned());
         Some(UciOption { name, kind })
     }
 
-    /// The value that it has before it is set.
+    /// The default value.
     pub(super) fn default(&self) -> &str {
         let text = self.kind.strip_prefix("string default ");
         text.or(self.after("default")).unwrap_or_default().trim()
@@ -28,12 +28,12 @@ impl UciOption {
         rest.split_whitespace().next()
     }
 
-    /// The values of a combo.
+    /// The values of a combo option.
     pub(super) fn values(&self) -> Vec<&str> {
         self.kind.split(" var ").skip(1).map(str::trim).collect()
     }
 
-    /// What it takes, if it does not take this value.
+    /// What the option accepts, if it does not accept this value.
     pub(super) fn refusal(&self, value: &str) -> Option<String> {
         match self.kind.split_whitespace().next() {
             Some("check") if !["true", "false"].contains(&value) => Some("true or false".to_owned()),

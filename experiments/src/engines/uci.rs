@@ -1,7 +1,6 @@
-//! [`EngineSpec`]: an engine of somebody else's that speaks UCI, as it is asked for; [`Engine`]: one that
-//! runs.
+//! [`EngineSpec`]: the specification of a UCI engine; [`Engine`]: a running engine.
 //!
-//! Nothing that it says is believed but its move, which the caller holds against the rules.
+//! The engine's output is not trusted, except for its move, which the caller checks against the rules.
 //!
 //! Reference: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006.
 
@@ -18,33 +17,33 @@ use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
-/// How long it may take to start, and to be ready.
+/// How long it may take to start and get ready.
 const GREETING: Duration = Duration::from_secs(10);
-/// How long it may tell of no progress where it is given depth or nodes instead of time.
+/// How long it may go without reporting progress when its limit is depth or nodes rather than time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// The most characters of an engine's short name, and of that by which it calls itself.
+/// The most characters of an engine's short name, and of the name that it reports.
 const LONGEST_NAME: usize = 16;
 const MAX_NAME_LENGTH: usize = 60;
 const MAX_OPTIONS: usize = 200;
 
-/// An engine as it is asked for, and as manifests keep it.
+/// An engine as specified by the user and stored in manifests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EngineSpec {
-    /// The program and its arguments; quotes hold words together, as in a shell.
+    /// The program and its arguments; quotes group words, as in a shell.
     pub command: String,
-    /// What the user calls it; empty where it has the name that it gives itself.
+    /// The name given by the user; empty to use the name that the engine reports.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// What is set before it plays, as names and values.
+    /// The options to set before it plays, as names and values.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
-    /// What it called itself when it was first started; none before that.
+    /// The name that it reported when it was first started; `None` before that.
     #[serde(default)]
     pub id: Option<String>,
 }
 
-/// The command, and after commas the options: `stockfish,Hash=64`.
+/// The command, followed by the options after commas: `stockfish,Hash=64`.
 impl fmt::Display for EngineSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.command)?;
@@ -54,8 +53,8 @@ impl fmt::Display for EngineSpec {
 }
 
 impl EngineSpec {
-    /// The name that it was given, else that which it gives itself, else that of its program, in 16
-    /// characters at the most.
+    /// The name given by the user, or else the name that it reported, or else that of its program, in at most
+    /// 16 characters.
     pub fn short_name(&self) -> String {
         if !self.name.is_empty() {
             return self.name.clone();
@@ -69,30 +68,30 @@ impl EngineSpec {
     }
 }
 
-/// What an engine said of its search, last of all. What it did not say is none.
+/// The last search information that an engine reported. Missing values are `None`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EngineInfo {
     pub depth: Option<u32>,
     pub seldepth: Option<u32>,
-    /// In centipawns, as the lab counts wins.
+    /// In centipawns, with wins scored as in the lab.
     pub score: Option<i32>,
     pub nodes: Option<u64>,
-    /// In coordinates of the lab.
+    /// In the lab's coordinate notation.
     pub pv: Vec<String>,
-    /// When it was said, by our clock, since the search was asked for.
+    /// When it was reported, by our clock, counted from the start of the search.
     pub time: Duration,
 }
 
-/// What an engine chose, by its own account of it and by our clock.
+/// An engine's move, with its own information on the search and the time by our clock.
 #[derive(Clone, Debug)]
 pub struct EngineMove {
-    /// In coordinates of the lab, if it is a move.
+    /// In the lab's coordinate notation, if it is a move.
     pub played: String,
     pub thought: EngineInfo,
     pub time: Duration,
 }
 
-/// An engine that runs. It is ended when it is dropped.
+/// A running engine, which is killed when this value is dropped.
 pub struct Engine {
     process: Process,
     game: Game,
@@ -101,7 +100,7 @@ pub struct Engine {
 }
 
 impl EngineSpec {
-    /// The same as it is kept: with the name by which it calls itself. It is started for that, so that one
+    /// The specification with the name that the engine reports. It is started for this, so that an engine
     /// that cannot play is refused before anything begins.
     pub fn introduced(&self, game: Game) -> Result<EngineSpec, EngineError> {
         let engine = self.start(game, &StopFlag::default())?;
@@ -111,13 +110,13 @@ impl EngineSpec {
         })
     }
 
-    /// The value that an option has before it is set.
+    /// The default value of an option.
     pub(crate) fn announced(&self, option: &str) -> Result<String, EngineError> {
         let (_, _, options) = self.greeted(&StopFlag::default())?;
         Ok(self.known(&options, option)?.default().to_owned())
     }
 
-    /// Refuses options that it does not announce, and values that these do not take.
+    /// Refuses options that the engine does not announce, and values that they do not accept.
     pub(crate) fn check_options(&self, options: &[(String, String)]) -> Result<(), EngineError> {
         let (_, _, known) = self.greeted(&StopFlag::default())?;
         self.check(&known, options)
@@ -143,8 +142,8 @@ impl EngineSpec {
         }
     }
 
-    /// Starts the program: what it calls itself, and the options that it announces, so many as a message may
-    /// name.
+    /// Starts the program; returns its name and the options that it announces, limited to the number that a
+    /// message may list.
     fn greeted(&self, stop: &StopFlag) -> Result<(Process, Option<String>, Vec<UciOption>), EngineError> {
         let mut process = Process::start(&self.command, None, "quit\n")?;
         let (mut id, mut options) = (None, Vec::new());
@@ -217,13 +216,14 @@ impl EngineSpec {
     }
 }
 
-/// The option of that name, in whatever case.
+/// The option with this name, ignoring case.
 fn option<'a>(options: &'a [UciOption], name: &str) -> Option<&'a UciOption> {
     options.iter().find(|known| known.name.eq_ignore_ascii_case(name))
 }
 
 impl Engine {
-    /// Lets it search a position after some moves. Who has asked to stop gets any fault, and heeds none.
+    /// Searches a position after some moves. If a stop was requested, any fault may be returned, and is to be
+    /// ignored.
     pub fn choose(
         &mut self,
         (fen, moves): (&str, &[&str]),
@@ -256,24 +256,24 @@ impl Engine {
         })
     }
 
-    /// What it said of each depth that its last search has finished, the shallowest first, whether or not it
-    /// then chose a move.
+    /// The information on each depth that its last search finished, shallowest first, whether or not it chose
+    /// a move afterward.
     pub(crate) fn depths(&self) -> &[EngineInfo] {
         &self.depths
     }
 }
 
-/// What an engine has said since it was asked for a move.
+/// What an engine has reported since it was asked for a move.
 struct Watched {
     game: Game,
     clock: Clock,
     thought: EngineInfo,
     depths: Vec<EngineInfo>,
-    /// The last of the depths as it was said before, if it was said again with the same score and line.
+    /// The previous report of the last depth, if it was repeated with the same score and line.
     repeated: Option<EngineInfo>,
-    /// The move that it answers with; empty before that, and where it names none.
+    /// The move that it answered; empty before the answer, or if it names none.
     best: String,
-    /// Depth and nodes that it may search to, and has told of.
+    /// The limits of depth and nodes, and what it has reported so far.
     budget: (u32, u64),
     reached: (u32, u64),
     is_stopped: bool,
@@ -294,8 +294,8 @@ impl Watched {
         }
     }
 
-    /// Takes in a line. Who tells of more depth or more nodes makes progress, up to the budget; some engines
-    /// do not know nodes as a limit, and are stopped beyond it.
+    /// Processes a line. Reporting more depth or nodes counts as progress, up to the limits. Some engines do
+    /// not support node limits and are stopped when they exceed them.
     fn hear(&mut self, line: &str) -> Heard {
         let mut words = line.split_whitespace();
         if words.next() == Some("bestmove") {
@@ -319,7 +319,7 @@ impl Watched {
         if self.reached == before { Heard::Talk } else { Heard::Progress }
     }
 
-    /// Of a depth that is said several times the last counts: engines tell of each better move on the way.
+    /// If a depth is reported several times, the last report counts, since engines report each improvement.
     fn note_depth(&mut self) {
         self.repeated = None;
         let is_again = |last: &EngineInfo| last.depth == self.thought.depth;
@@ -336,8 +336,8 @@ impl Watched {
         }
     }
 
-    /// A search with a limit may end with its last depth said again, with the nodes of the next one that was
-    /// broken off.
+    /// A limited search may repeat its last depth at the end, with nodes that include the next, unfinished
+    /// one.
     fn finished_depths(&mut self, is_limited: bool) -> Vec<EngineInfo> {
         if let Some(before) = self.repeated.take().filter(|_| is_limited) {
             self.depths.pop();
@@ -348,8 +348,8 @@ impl Watched {
 }
 
 impl EngineInfo {
-    /// Takes in what an `info` line says, and whether it is the result of a depth. Scores that are bounds,
-    /// and lines that are not the best, are passed over.
+    /// Processes an `info` line; returns whether it is the result of a depth. Bounds, and lines other than
+    /// the best, are ignored.
     fn take(&mut self, line: &str, game: Game) -> bool {
         let mut words = line.split_whitespace();
         if words.next() != Some("info") {
@@ -397,9 +397,10 @@ fn number<'a, N: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -
     words.next()?.parse().ok()
 }
 
-/// A mate in so many moves, negative for who is mated, as the lab counts it: in plies.
+/// A mate in `moves` moves, negative if the side to move is being mated, as the lab's score, which counts
+/// plies.
 fn mate_in(moves: i32) -> i32 {
-    // No further away than mates are counted.
+    // Within the range of mate scores.
     let moves = moves.clamp(-200, 200);
     if moves > 0 {
         Score::WIN.centipawns() - (2 * moves - 1)

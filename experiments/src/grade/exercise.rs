@@ -1,4 +1,4 @@
-//! [`Exercise`]: what a program is asked, as a line of a task file has it.
+//! [`Exercise`]: a task for a program, as a line of a task file.
 
 use super::{GradeError, too_large};
 use disk::bounded_read::Lines;
@@ -13,15 +13,15 @@ use sessions::{Cause, PlainError};
 use std::io::BufRead;
 use std::sync::LazyLock;
 
-/// The tasks that are set if no file is named: trees for Python, Java and Rust.
+/// The default tasks: trees for Python, Java and Rust.
 pub const USUAL: &str = include_str!("../../../grading/tasks.ndjson");
 
-/// What counts the paths of a position, where others search.
+/// The search that counts move paths instead of searching.
 const PERFT: &str = "perft";
-/// Leaves of a tree that is sent whole.
+/// The most leaves in a tree that is sent in full.
 const MAX_LEAVES: usize = 1 << 16;
 
-/// What is wanted of a program. Each is worth a point.
+/// A figure that a program is asked for. Each is worth one point.
 #[derive(
     Clone,
     Copy,
@@ -37,35 +37,36 @@ const MAX_LEAVES: usize = 1 << 16;
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 pub enum ExerciseKind {
-    /// What the root is worth to its side to move; of perft nothing.
+    /// The value of the root for its side to move; not available for perft.
     Value,
     Move,
     /// The leaves in the order in which they are visited.
     Leaves,
-    /// What each node was left with, the moves of the root at least; of perft the paths of each move.
+    /// The final value of each node, at least for the root moves; for perft, the number of paths after each
+    /// root move.
     Values,
-    /// All nodes, root and leaves included; of perft the paths.
+    /// The number of nodes, including root and leaves; for perft, the number of paths.
     Nodes,
-    /// In which share of the nodes that were cut off the first move did it, in percent.
+    /// The percentage of cutoffs made by the first move.
     Ordering,
 }
 
 impl ExerciseKind {
     pub const ALL: &[ExerciseKind] = <ExerciseKind as strum::VariantArray>::VARIANTS;
 
-    /// Whether all nodes of the search are looked at.
+    /// Whether it depends on every node of the search.
     pub(super) fn needs_nodes(self) -> bool {
         matches!(self, ExerciseKind::Leaves | ExerciseKind::Values)
     }
 }
 
-/// A task, as a file has it and as a program gets it.
+/// A task, as stored in a file and sent to a program.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     pub id: String,
     pub game: String,
-    /// A FEN, or the line of a tree.
+    /// A FEN, or the text of a tree.
     pub position: String,
     /// A recipe, or `perft`.
     pub search: String,
@@ -73,12 +74,12 @@ pub struct Exercise {
     pub asks: Vec<ExerciseKind>,
 }
 
-/// A task, and what a program of the student gets beside it.
+/// A task with the additional data sent to the student's program.
 #[derive(Serialize)]
 struct Request<'a> {
     #[serde(flatten)]
     task: &'a Exercise,
-    /// The leaves of a tree, in lists, as they are worth to the side to move at the root.
+    /// The leaf values of a tree as nested lists, from the point of view of the side to move at the root.
     #[serde(skip_serializing_if = "Option::is_none")]
     tree: Option<Value>,
 }
@@ -88,7 +89,7 @@ pub struct LoadedExercise {
     pub(super) root: RootPosition,
     pub(super) setup: SearchSetup,
     pub(super) depth: Depth,
-    /// None of perft.
+    /// `None` for perft.
     pub(super) recipe: Option<Strategy>,
 }
 
@@ -128,7 +129,7 @@ impl Exercise {
     }
 }
 
-/// The recipe, with an order that anybody can reproduce: trees have theirs.
+/// The recipe, with a move order that anyone can reproduce; trees have their own.
 fn recipe_for(game: Game, recipe: &str) -> Result<Strategy, Cause> {
     let plain = REGISTRIES.strategy(recipe)?;
     if plain.algorithm().has_window && game != Game::TREE {
@@ -158,8 +159,8 @@ impl LoadedExercise {
     }
 }
 
-/// What is below a node: lists, and numbers where the search ends. `sign` is -1 where it is the other side's
-/// turn.
+/// The subtree of a node: lists, and numbers where the search ends. `sign` is -1 if the other side is to
+/// move.
 fn nested(board: &mut dyn AnyPosition, depth: Depth, sign: i32, leaves: &mut usize) -> Result<Value, Cause> {
     let moves = board.legal_moves();
     if depth.is_horizon() || moves.is_empty() {
@@ -179,7 +180,7 @@ fn nested(board: &mut dyn AnyPosition, depth: Depth, sign: i32, leaves: &mut usi
     Ok(Value::Array(below))
 }
 
-/// Reads tasks, one a line; empty lines are passed over.
+/// Reads tasks, one per line; empty lines are skipped.
 pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, GradeError> {
     let mut lines = Lines::of(text, place.to_owned());
     let (mut tasks, mut bytes) = (Vec::new(), Vec::new());
@@ -199,8 +200,8 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, Grad
     }
 }
 
-/// A task for each position of a selection; without `asks` what is usual. What is said of games that cannot
-/// be read comes back as well.
+/// Makes a task for each position of a selection, with default figures if `asks` is empty. Also returns
+/// messages about games that cannot be parsed.
 pub fn make(
     selection: &PositionSelection,
     search: &str,
@@ -240,9 +241,9 @@ static ALPHABETICAL: PartInfo = PartInfo {
     parameters: &[],
 };
 
-/// The order in which moves are tried where a task counts nodes: that of their names in coordinates. Any
-/// program can reproduce it, whatever its board. It takes the place of the order in which the board generates
-/// them, and has no part in the scores of others.
+/// The order in which moves are tried in tasks that count nodes: by their coordinate notation, which any
+/// program can reproduce regardless of its board. It replaces the order of the board's move generator and
+/// does not affect the scores of other ordering parts.
 struct Alphabetical;
 
 impl<P: Searchable + Notation> Part<P> for Alphabetical {

@@ -1,4 +1,4 @@
-//! [`FirstError`]: what is wrong with an answer, and the first node at which it is.
+//! [`FirstError`]: what is wrong with an answer, and the first node where it goes wrong.
 
 use super::exercise::{ExerciseKind, LoadedExercise};
 use super::reference_answer::ReferenceAnswer;
@@ -15,23 +15,23 @@ use std::collections::BTreeMap;
 pub struct FirstError {
     pub asked: ExerciseKind,
     pub said: String,
-    /// The node at which the program went wrong; none if the answer does not tell.
+    /// The node where the program went wrong; `None` if the answer does not reveal it.
     pub node: Option<WrongNode>,
 }
 
-/// A node at which a program went wrong. Alpha and beta are those of its side to move.
+/// A node where a program went wrong. Alpha and beta are from the point of view of its side to move.
 #[derive(Debug, Serialize)]
 pub struct WrongNode {
     pub path: String,
     pub alpha: Option<i32>,
     pub beta: Option<i32>,
-    /// What the search does there, in sentences.
+    /// What the correct search does there, in sentences.
     pub said: String,
-    /// The node with those above it and what is next below it, as text.
+    /// The node with its ancestors and children, as text.
     pub drawing: String,
 }
 
-/// A figure in words, if it is there.
+/// A figure as text, if it was given.
 fn written<T>(figure: &Option<Figure<T>>, written: impl Fn(&T) -> String) -> Option<String> {
     let figure = figure.as_ref()?;
     Some(figure.as_ref().map_or_else(|| "null".to_owned(), written))
@@ -39,11 +39,11 @@ fn written<T>(figure: &Option<Figure<T>>, written: impl Fn(&T) -> String) -> Opt
 
 struct Wrong {
     sentence: String,
-    /// The moves that lead to the node, and the move there that it is about.
+    /// The moves that lead to the node, and the move there that is concerned.
     at: Option<(String, Option<String>)>,
 }
 
-/// What is wrong with an answer, of each thing that was asked for the first.
+/// The errors in an answer, the first one for each figure asked for.
 pub(super) fn findings(task: &LoadedExercise, right: &ReferenceAnswer, given: &Answer) -> Vec<FirstError> {
     let asks = task.task.asks.iter();
     let wrong = asks.filter_map(|&asked| Some((asked, right.first_wrong(asked, given)?)));
@@ -62,7 +62,7 @@ fn after(line: &str) -> String {
     }
 }
 
-/// The longest beginning of a line that is so, and the move after it.
+/// The longest prefix of a line that satisfies `is_so`, and the move after it.
 fn beginning(line: &str, is_so: impl Fn(&str) -> bool) -> (String, Option<String>) {
     let mut above = line;
     while !above.is_empty() && !is_so(above) {
@@ -107,7 +107,7 @@ impl ReferenceAnswer {
         sentence.map(|sentence| Wrong { sentence, at: None })
     }
 
-    /// The first node that was left with another value.
+    /// The first node with a wrong value.
     fn of_values(&self, values: &BTreeMap<String, i64>) -> Option<Wrong> {
         self.values.iter().find_map(|(line, value)| {
             let sentence = match (values.get(line), &self.tree) {
@@ -128,7 +128,7 @@ impl ReferenceAnswer {
         })
     }
 
-    /// The first leaf that should not have been visited, or that was missed.
+    /// The first leaf that should not have been visited, or was missed.
     fn of_leaves(&self, given: &[String]) -> Option<Wrong> {
         let both = self.leaves.iter().zip(given);
         let same = both.take_while(|(right, given)| right == given).count();
@@ -183,7 +183,7 @@ impl ReferenceAnswer {
         Wrong { sentence, at }
     }
 
-    /// The node after a line as the debugger tells it, with what comes of a move there.
+    /// The node after a line as the debugger describes it, with what happens to a move there.
     fn shown(&self, task: &LoadedExercise, path: String, played: Option<&str>) -> Option<WrongNode> {
         let (tree, &place) = self.tree.as_ref().zip(self.places.get(&path))?;
         let open = debugger::OpenTree {
@@ -231,7 +231,7 @@ impl ReferenceAnswer {
     }
 }
 
-/// The way to a node as a debugger counts it: places among the searches below each node.
+/// The path to a node as a debugger counts it: indices among the searches below each node.
 fn searches(tree: &Tree, place: usize) -> Vec<usize> {
     let position = |among: &[usize], place| among.iter().position(|&other| other == place);
     let roots: Vec<usize> = tree.roots().collect();

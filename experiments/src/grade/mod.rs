@@ -1,9 +1,8 @@
-//! Grading of programs that students write: each gets positions on its standard input and answers with what
-//! its search found. A mistake is named by the first wrong node, as the debugger shows it.
+//! Grading of students' programs: each gets positions on its standard input and answers with the results of
+//! its search. Errors are located at the first wrong node, as shown by the debugger.
 //!
-//! A task is any search of the lab. Nothing that a program says is believed, and it is heard for as long as
-//! it was given; after a fault it is started again for the next task. It has no more and no fewer rights than
-//! the lab.
+//! Any search of the lab can be a task. A program's output is not trusted and is read only within its time
+//! limit; after a fault, the program is restarted for the next task. It has the same rights as the lab.
 
 mod exercise;
 mod first_error;
@@ -35,12 +34,12 @@ pub enum GradeError {
     Other(#[from] PlainError),
 }
 
-/// What is wrong with a task.
+/// The error for a task that is too large.
 fn too_large(most: usize, what: &str) -> Cause {
     format!("it has more than {most} {what}; take a smaller depth").into()
 }
 
-/// What a program answers, and what it should.
+/// An answer: a program's, or the correct one.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct Answer {
@@ -56,10 +55,10 @@ struct Answer {
     ordering: Option<Figure<f64>>,
 }
 
-/// What a search may find none of: `null` is an answer then.
+/// A figure that a search may lack; then the answer is `null`.
 type Figure<T> = Option<T>;
 
-/// A figure that is there, perhaps as `null`.
+/// A figure that is present, possibly as `null`.
 fn there<'de, T: Deserialize<'de>, D: Deserializer<'de>>(answer: D) -> Result<Option<Figure<T>>, D::Error> {
     Deserialize::deserialize(answer).map(Some)
 }
@@ -68,7 +67,7 @@ fn there<'de, T: Deserialize<'de>, D: Deserializer<'de>>(answer: D) -> Result<Op
 pub struct GradeReport {
     #[serde(flatten)]
     pub task: Exercise,
-    /// One for each thing that was asked for, and is right.
+    /// One for each figure that is correct.
     pub points: usize,
     pub fault: Option<String>,
     pub findings: Vec<FirstError>,
@@ -77,7 +76,7 @@ pub struct GradeReport {
 
 pub struct GradeSession {
     command: String,
-    /// For each answer.
+    /// The time limit per answer.
     time: Duration,
     memory: Option<ByteSize>,
     process: Option<Process>,
@@ -98,7 +97,7 @@ impl GradeSession {
         Process::start(&self.command, self.memory.map(|ByteSize(bytes)| bytes), "")
     }
 
-    /// Sets a task; `None` if somebody stops it.
+    /// Grades one task; `None` if a stop was requested.
     pub fn grade(
         &mut self,
         task: &LoadedExercise,
@@ -131,7 +130,7 @@ impl GradeSession {
         Ok(Some(graded))
     }
 
-    /// What the program answers, or does instead; then it is ended.
+    /// The program's answer or fault; after a fault it is ended.
     fn ask(
         &mut self,
         request: &str,

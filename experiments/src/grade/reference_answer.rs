@@ -1,4 +1,4 @@
-//! [`ReferenceAnswer`]: the answer that a task has.
+//! [`ReferenceAnswer`]: the correct answer to a task.
 
 use super::exercise::LoadedExercise;
 use super::{Answer, too_large};
@@ -11,23 +11,23 @@ use sessions::tree::{TreeOptions, searched};
 use sessions::{Cause, SearchLimits, StopFlag};
 use std::collections::HashMap;
 
-/// Nodes of a search whose leaves or values are asked for.
+/// The most nodes of a search whose leaves or values are asked for.
 const MAX_NODES: usize = 100_000;
 
 #[derive(Default)]
 pub(super) struct ReferenceAnswer {
     pub(super) answer: Answer,
     pub(super) leaves: Vec<String>,
-    /// In the order in which a search leaves the nodes; of perft the paths of each move.
+    /// In the order in which a search leaves the nodes; for perft, the number of paths after each move.
     pub(super) values: Vec<(String, i64)>,
-    /// None of perft.
+    /// `None` for perft.
     pub(super) tree: Option<Tree>,
-    /// The nodes by the moves that lead to them, of several visits the last.
+    /// The nodes by the moves that lead to them; the last visit counts.
     pub(super) places: HashMap<String, usize>,
 }
 
 impl ReferenceAnswer {
-    /// Searches; `None` if somebody stops it.
+    /// Computes the answer; `None` if a stop was requested.
     pub(super) fn of(task: &LoadedExercise, stop: &StopFlag) -> Result<Option<ReferenceAnswer>, Cause> {
         match &task.recipe {
             Some(recipe) => ReferenceAnswer::searched(task, recipe, stop),
@@ -77,7 +77,7 @@ impl ReferenceAnswer {
         let mut below = tree.children();
         let is_ordered = recipe.algorithm().has_window || task.game() == Game::TREE;
         if !is_ordered {
-            // It takes no notice of an order, and all of them find the same.
+            // Minimax ignores the order of moves, and all orders find the same value.
             let name = |&place: &usize| {
                 let played = tree.nodes[place].moves.played.as_ref();
                 played.map(|played| &played.coordinates)
@@ -106,7 +106,7 @@ impl ReferenceAnswer {
         Ok(Some(right))
     }
 
-    /// Takes in a node and all below it, in the order in which they are searched.
+    /// Adds a node and its subtree in search order.
     fn walk(&mut self, tree: &Tree, below: &[Vec<usize>], place: usize, line: String) {
         self.places.insert(line.clone(), place);
         for &child in &below[place] {

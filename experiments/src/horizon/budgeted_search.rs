@@ -1,5 +1,5 @@
-//! [`SearchResult`]: a search's score and line of a position, and the quickest recipe that gives the same
-//! score.
+//! [`SearchResult`]: the score and the line found by a search within a node budget, and the fastest recipe
+//! with the same score.
 
 use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition, AnySearch};
@@ -12,12 +12,12 @@ use sessions::StopFlag;
 use sessions::search_iterator::node_limits;
 use std::cell::Cell;
 
-/// The score of a position for its side to move, and the line that it rests on.
+/// The score of a position for its side to move, and the line that supports it.
 #[derive(Clone, Debug)]
 pub(super) struct SearchResult {
-    /// Centipawns; mates by distance.
+    /// Centipawns; mates are scored by distance.
     pub(super) score: i32,
-    /// The best line, quiescence included; empty where there is no move, or where a leaf stands pat.
+    /// The best line, including quiescence; empty if there is no move or the leaf stands pat.
     pub(super) line: Vec<AnyMove>,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct NodeBudget {
 }
 
 impl NodeBudget {
-    /// So many nodes, or no limit, until a stop is asked for.
+    /// A budget of this many nodes, or without a limit, until a stop is requested.
     pub(super) fn new(nodes: Option<u64>, stop: &StopFlag) -> NodeBudget {
         NodeBudget {
             left: Cell::new(nodes),
@@ -45,7 +45,7 @@ impl NodeBudget {
         board.search(recipe, Vec::new(), node_limits(self.left.get(), &self.stop))
     }
 
-    /// Spends the nodes of an iteration. What it found, if it came to its end.
+    /// Charges the nodes of an iteration to the budget; returns its result if it finished.
     pub(super) fn spend_on(&self, iteration: Iteration<AnyMove>) -> Result<SearchResult, Stop> {
         let left = self.left.get();
         self.left
@@ -59,7 +59,8 @@ impl NodeBudget {
         }
     }
 
-    /// What `recipe` thinks of a position at each depth from 1 to `depth`; at the horizon itself for depth 0.
+    /// The result of `recipe` for a position at each depth from 1 to `depth`; for depth 0, that at the
+    /// horizon itself.
     pub(super) fn each_depth(
         &self,
         board: &dyn AnyPosition,
@@ -86,9 +87,9 @@ impl NodeBudget {
     }
 }
 
-/// A recipe that searches the same tree as `recipe`, and so comes to the same scores, in a good order:
-/// minimax and its five steps up the ladder are two trees, with a static leaf and with quiescence. A recipe
-/// that may err stays what it is.
+/// A recipe that searches the same tree as `recipe`, and so finds the same scores, with good move ordering:
+/// minimax and its five steps of the ladder are two trees, with a static leaf and with quiescence. A recipe
+/// that may err stays unchanged.
 pub(super) fn same_tree(recipe: &Strategy) -> Strategy {
     if recipe.effect() == Effect::MayErr {
         return recipe.clone();
@@ -96,7 +97,7 @@ pub(super) fn same_tree(recipe: &Strategy) -> Strategy {
     first_search(recipe)
 }
 
-/// The same tree with a static leaf, and with quiescence: its own, or the usual one if it has none.
+/// The same tree with a static leaf and with quiescence search: its own, or the default one if it has none.
 pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
     let quiescence = if tree.has(&quiescence::INFO) {
         tree.clone()
@@ -106,8 +107,7 @@ pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
     [tree.without(&quiescence::INFO), quiescence]
 }
 
-/// The plies that the moves of a node are searched to, in a search that has come to it with `depth` plies
-/// left: check extensions count.
+/// The remaining depth after a move from a node with `depth` plies left, including check extensions.
 pub(super) fn after_a_move(board: &dyn AnyPosition, recipe: &Strategy, depth: Depth) -> Depth {
     if recipe.has(&check::INFO) && board.in_check() {
         depth
@@ -116,8 +116,8 @@ pub(super) fn after_a_move(board: &dyn AnyPosition, recipe: &Strategy, depth: De
     }
 }
 
-/// A score for the side that has just moved, told by the position after its move: seen from the other side,
-/// and from one ply further away.
+/// Converts the score of the position after a move into a score for the side that moved: negated, with mates
+/// one ply further away.
 pub(super) fn one_ply_before(score: i32) -> i32 {
     if score.abs() > Score::MAX_EVALUATION.centipawns() {
         score.signum() - score
@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn mates_come_one_ply_later_when_seen_from_the_move_before() {
         assert_eq!([-30, 0, 125].map(one_ply_before), [30, 0, -125]);
-        // Mated on the spot: the move before mates in one.
+        // Checkmated: the move before mates in one.
         assert_eq!(one_ply_before(-29_000), 28_999);
         assert_eq!(one_ply_before(28_999), -28_998);
     }

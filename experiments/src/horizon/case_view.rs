@@ -1,4 +1,4 @@
-//! A case as text: one choice on one position, shown by a diagram and a few lines.
+//! A case as text: one choice in one position, shown by a diagram and a few lines.
 
 use crate::run::RunData;
 use crate::spec::RunSpec;
@@ -9,7 +9,7 @@ use reports::table::{TableOf, Value};
 use reports::{Diagram, Grid, Table, numbers};
 use search_variants::Strategy;
 
-/// Arrows for the moves of a longer line, at the most.
+/// The most arrows for the moves of a line.
 const ARROWS: usize = 3;
 
 pub(super) fn table(results: &RunData<'_>, group: &[&Case]) -> TableOf<usize> {
@@ -36,7 +36,7 @@ pub(super) fn table(results: &RunData<'_>, group: &[&Case]) -> TableOf<usize> {
         .place(place(results.folder.spec, verdict))
 }
 
-/// Where the page shows the choice in its tree; nowhere if it was made by an evaluation of the user's own.
+/// The address of the choice in its tree on the page; `None` if it was made with a user's own evaluation.
 pub(super) fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
     let (game, fen) = (&verdict.game, &verdict.fen);
     let (recipe, own) = Strategy::recipe_and_eval(&verdict.strategy);
@@ -51,7 +51,7 @@ pub(super) fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
     Eval::names().contains(&eval).then_some(place)
 }
 
-/// What the search expected, and what the reference expects, where that makes no case.
+/// The lines that the search and the reference expected, for a choice that is not a case.
 pub(super) fn without_case(results: &RunData<'_>, verdict: &Verdict) -> Table {
     let lines = [
         ("deeper search", &verdict.refutation, Some(verdict.value)),
@@ -67,10 +67,10 @@ pub(super) fn without_case(results: &RunData<'_>, verdict: &Verdict) -> Table {
         .finish()
 }
 
-/// A line of moves: what it is, its moves, and its score. One without a score has a horizon.
+/// A line of moves: its label, its moves, and its score. A line without a score has a horizon.
 type Line<'a> = (&'a str, &'a String, Option<i32>);
 
-/// The line that a search expected of the move that it chose, and others.
+/// The line that a search expected of the move that it chose, and other lines.
 fn choice(
     games: &Games,
     verdict: &Verdict,
@@ -103,7 +103,7 @@ fn choice(
         })
 }
 
-/// Who makes the moves of the line with best replies.
+/// Who plays the moves of the line with best replies.
 fn described_replies(case: &Case) -> &'static str {
     match case.error {
         Error::Overrated => "Best replies: the search plays its own moves, the deeper search replies.",
@@ -113,7 +113,7 @@ fn described_replies(case: &Case) -> &'static str {
     }
 }
 
-/// A line with what lies beyond the horizon in brackets.
+/// A line with the moves beyond the horizon in brackets.
 fn bracketed(line: &[String], horizon: u32) -> String {
     let within = line.len().min(horizon as usize);
     let (within, beyond) = line.split_at(within);
@@ -153,7 +153,7 @@ fn avoided(grid: &Grid, case: &Case) -> String {
     sentences.collect::<Vec<String>>().join(" ")
 }
 
-/// The values of each key, in the order in which keys and values come.
+/// The values of each key, in order of first appearance.
 fn grouped<K: PartialEq, V>(pairs: impl Iterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
     let mut groups: Vec<(K, Vec<V>)> = Vec::new();
     for (key, value) in pairs {
@@ -228,7 +228,7 @@ pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
     format!("{}: {told}", verdict.name())
 }
 
-/// The position before the choice, with arrows; none in a game whose board the lab cannot draw.
+/// The position before the choice, with arrows; `None` for games whose board the lab cannot draw.
 pub(super) fn diagram(games: &Games, group: &[&Case]) -> Option<Diagram> {
     let case = group[0];
     let verdict = &case.verdict;
@@ -246,7 +246,7 @@ pub(super) fn diagram(games: &Games, group: &[&Case]) -> Option<Diagram> {
     Some(diagram)
 }
 
-/// The moves to be shown, the most telling first.
+/// The moves to show, the most instructive ones first.
 fn arrows(case: &Case) -> Vec<(&str, ArrowKind)> {
     let verdict = &case.verdict;
     let mut arrows = vec![(verdict.chosen_move.as_str(), ArrowKind::Expected)];

@@ -1,33 +1,35 @@
-//! How a case arises: the rules, asked in this order; the first that holds names the [`Class`].
+//! How the cause of a case is classified: the rules in the order in which they are tried; the first one that
+//! applies determines the [`Class`].
 //!
-//! A search chose a move, the reference knows a better one. So the search thought too well of the one, or too
-//! little of the other, or both; the greater error is looked into. The search overrated the side to move if
-//! it overrated the chosen move, and its opponent if it underrated the best one (it sees an answer to it that
-//! is none). The [`continuation`](super::continuation) shows it: the overrated side plays on as the search
-//! wants, the other side defends as the reference does.
+//! A search chose one move, and the reference knows a better one. So the search overrated the chosen move,
+//! underrated the better one, or both; the larger of the two errors is examined. If it overrated the chosen
+//! move, it overrated the side to move; if it underrated the best move, it overrated the opponent (it sees a
+//! reply that does not work). The [`continuation`](super::continuation) demonstrates the error: the overrated
+//! side follows the search's plan, and the other side defends as the reference does.
 //!
 //! 1. **Capture at the horizon.** The last move of the continuation within the horizon is a capture or a
-//!    promotion of the overrated side, the search looked no further there, the reference takes back on the
-//!    same place at once, and the retake costs at least half of what the search was wrong by.
-//! 2. **Delay.** The chosen move was overrated, and the loss that it was to prevent still threatens. The loss
-//!    is what the search itself expects after the best move that forces nothing (no capture, no check, no
-//!    promotion, nothing offered for the reply to take), the reference's own move left aside, since that may
-//!    be the cure: such a move is worth less to it by the threshold or more than the chosen one and than the
-//!    position as it stands, and in its line the opponent takes a piece (of several the most valuable) or
-//!    mates. The chosen move does force: it captures, gives check, or the reply takes what moved. And after
-//!    the chosen move and the reference's reply the same piece, followed on its way, is in the same danger:
-//!    either the same question asked there names it again, or the reference's line takes it later. If the
-//!    loss is mate, the chosen move is mated as well.
-//! 3. **Mate or promotion beyond the horizon.** The other side mates, by whatever moves (sacrifices and
-//!    checks included), or the reference's line promotes one of its pawns beyond the horizon,
-//!    and the expected line knows nothing of it.
-//! 4. **Piece left en prise.** The first move of the continuation beyond the horizon takes a piece; the
-//!    search looked no further there, and what the static exchange on that place gains is at least half of
-//!    what the search was wrong by.
-//! 5. **Other**: none of these, for instance a piece that is lost a few plies later by a fork; or a search
-//!    that may err, such as Monte Carlo's, was wrong about neither move when asked of each by itself.
+//!    promotion by the overrated side, the search looked no further there, the reference recaptures on the
+//!    same square immediately, and the recapture costs at least half of the error.
+//! 2. **Delay.** The chosen move was overrated, and the loss that it was meant to prevent still threatens.
+//!    That loss is what the search itself expects after the best move that forces nothing (no capture, no
+//!    check, no promotion, nothing offered for the reply to take). The reference's own move is excluded,
+//!    since it may be the cure. The search must value the nonforcing move less than both the chosen move and
+//!    the static position by at least the threshold, and in its line the opponent must capture a piece (of
+//!    several, the most valuable counts) or mate. The chosen move itself is forcing: it captures, gives
+//!    check, or is a piece that the reply captures. After the chosen move and the reference's reply, the same
+//!    piece, tracked as it moves, must be in the same danger: either the same analysis names it again, or the
+//!    reference's line captures it later. If the loss is mate, the chosen move must be mated as well.
+//! 3. **Mate or promotion beyond the horizon.** The other side mates by any moves (including sacrifices and
+//!    checks), or the reference's line promotes one of its pawns beyond the horizon, and the expected line
+//!    does not show it.
+//! 4. **Piece left en prise.** The first move of the continuation beyond the horizon captures a piece, the
+//!    search looked no further there, and the static exchange on that square gains at least half of the
+//!    error.
+//! 5. **Other**: none of these, for instance a piece lost a few plies later to a fork; or a search that may
+//!    err, such as Monte Carlo, misjudged neither move when each was searched by itself.
 //!
-//! The rules know of a game what [`Notation`] tells: captures and their ranks, checks, promotions, values.
+//! The rules use only what [`Notation`] provides about a game: captures and their values, checks, promotions,
+//! and piece values.
 
 use super::budgeted_search::{after_a_move, one_ply_before};
 use super::continuation::{Continuation, HorizonCase, LineMove, attempt, is_mated, moves, too_high};
@@ -40,7 +42,7 @@ pub(super) struct CaseClassification {
     pub(super) error: Error,
     pub(super) wrong_by: i32,
     pub(super) continuation: Continuation,
-    /// Where the piece stands whose loss is delayed.
+    /// The square of the piece whose loss is delayed.
     pub(super) delayed_loss: Option<String>,
 }
 
@@ -53,8 +55,8 @@ pub(super) fn classify(choice: &HorizonCase<'_>) -> Result<CaseClassification, S
     } else {
         (Error::Underrated, underrated, &best.line[..1], best)
     };
-    // A search that may err can be right about both moves when it is asked of each by itself: something else
-    // than the horizon made it choose.
+    // A search that may err can judge both moves correctly when each is searched by itself; its choice then
+    // has another cause than the horizon.
     let wrong_by = wrong_by.max(0);
     let answer = valued.line.get(1).copied();
     let continuation = attempt(choice, error, line, answer)?;
@@ -117,7 +119,7 @@ enum Loss {
 }
 
 impl HorizonCase<'_> {
-    /// Value and line of a move at the search's own depth; the line begins with the reply.
+    /// The value and the line of a move at the search's own depth; the line starts with the reply.
     fn expected_after(&self, board: &dyn AnyPosition, played: AnyMove) -> Result<(i32, Vec<AnyMove>), Stop> {
         let mut after = board.copied();
         after.play(played);
@@ -159,8 +161,8 @@ impl HorizonCase<'_> {
         Ok((threatened_still || is_taken(place_then, later)).then_some(loss))
     }
 
-    /// What the search expects to lose on `board` if the side to move forces nothing and does not play
-    /// `cure`, where it expects `expected` centipawns.
+    /// The loss that the search expects on `board` if the side to move plays nothing forcing and not `cure`;
+    /// `expected` is the search's score of the position in centipawns.
     fn threatened_loss(
         &self,
         board: &dyn AnyPosition,
@@ -216,7 +218,7 @@ impl HorizonCase<'_> {
     }
 }
 
-/// Whether the first move of a line forces something, as the line shows it: the second is the reply.
+/// Whether the first move of a line is forcing, judged by the line itself: its second move is the reply.
 fn forces(line: &[LineMove]) -> bool {
     let Some(first) = line.first() else {
         return false;
@@ -227,12 +229,12 @@ fn forces(line: &[LineMove]) -> bool {
     first.captured.is_some() || first.promotes || first.checks || offered
 }
 
-/// Where the piece on `place` stands after a move of its own side.
+/// The square of the piece on `place` after a move of its own side.
 fn follow<'a>(place: &'a str, step: &'a LineMove) -> &'a str {
     if step.from() == place { step.to() } else { place }
 }
 
-/// Whether the piece on `place` is taken in a line that its own side begins.
+/// Whether the piece on `place` is captured in a line that its own side starts.
 fn is_taken(place: &str, line: &[LineMove]) -> bool {
     let mut place = place.to_owned();
     for pair in line.chunks(2) {
@@ -247,13 +249,13 @@ fn is_taken(place: &str, line: &[LineMove]) -> bool {
     false
 }
 
-/// Where the most valuable piece stands, before the line, that the second side takes in it. A line that
-/// begins with a capture that is retaken loses no less for it.
+/// The square, before the line, of the most valuable piece that the second side captures in it. Losses count
+/// in full even if the line starts with a capture.
 fn greatest_loss(line: &[LineMove]) -> Option<String> {
     let taken = line.iter().enumerate().skip(1).step_by(2);
     let (ply, taking) = taken
         .filter(|(_, step)| step.captured.is_some())
-        // The first of several: `max_by_key` gives the last.
+        // The first of several: `max_by_key` returns the last.
         .rev()
         .max_by_key(|(_, step)| step.captured)?;
     let own_moves = line[..ply].iter().step_by(2).rev();

@@ -1,9 +1,9 @@
-//! A [`Continuation`]: how an expected line goes on when the other side defends as the reference does.
+//! A [`Continuation`]: an expected line, continued with the reference's defense.
 //!
-//! A search of limited depth overrates one of the sides. This side plays what that search wants, with the
-//! plies that are left to it at each of its turns; the other side plays what the reference finds. The last
-//! move within the horizon is answered by the reference once more, just beyond. Where the expected line was
-//! right about the defence, the continuation is that line.
+//! A search of limited depth overrates one side. That side plays the search's moves, with the depth remaining
+//! at each of its turns; the other side plays the reference's moves. The last move within the horizon is
+//! followed by one more reply of the reference, just beyond it. If the expected line was right about the
+//! defense, the continuation is that line.
 
 use super::budgeted_search::{NodeBudget, SearchResult, after_a_move};
 use engine_core::{Depth, Score};
@@ -17,25 +17,25 @@ pub(super) struct LineMove {
     pub(super) captured: Option<u8>,
     pub(super) promotes: bool,
     pub(super) checks: bool,
-    /// What both sides' taking on its place gains, in centipawns.
+    /// The gain of exchanging on its target square, in centipawns.
     pub(super) exchange_gain: i32,
     /// The static value after it, for the side to move at the root.
     pub(super) value: i32,
 }
 
 impl LineMove {
-    /// The place it leaves; empty in a game that does not write it.
+    /// The square that it leaves; empty for games whose notation omits it.
     pub(super) fn from(&self) -> &str {
         places(&self.text).map_or("", |(from, _)| from)
     }
 
-    /// The place it goes to; the whole move in a game that does not write its places.
+    /// Its target square; the whole move for games whose notation has no squares.
     pub(super) fn to(&self) -> &str {
         places(&self.text).map_or(&self.text, |(_, to)| to)
     }
 }
 
-/// The places that a move such as `e7e8q` leaves and goes to; none where moves are written otherwise.
+/// The two squares of a move such as `e7e8q`; `None` for other notations.
 fn places(text: &str) -> Option<(&str, &str)> {
     let (from, to) = (text.get(..2)?, text.get(2..4)?);
     let is_place = |place: &str| {
@@ -48,33 +48,33 @@ fn places(text: &str) -> Option<(&str, &str)> {
 
 #[derive(Clone, Debug)]
 pub(super) struct Continuation {
-    /// Its moves; the one after the horizon is the last.
+    /// Its moves; the last one is just beyond the horizon.
     pub(super) moves: Vec<LineMove>,
-    /// How many of them lie within the horizon.
+    /// How many of them are within the horizon.
     pub(super) horizon: usize,
-    /// Whether the last move within the horizon is the overrated side's, and its search looked no further.
+    /// Whether the last move within the horizon is by the overrated side, whose search looked no further.
     pub(super) ends_at_leaf: bool,
 }
 
 pub(super) struct HorizonCase<'a> {
     pub(super) root: &'a dyn AnyPosition,
-    /// The recipe that is judged, or a quicker one of the same tree.
+    /// The judged recipe, or a faster one that searches the same tree.
     pub(super) tree: &'a Strategy,
     pub(super) depth: Depth,
     pub(super) reference: &'a Strategy,
     pub(super) reference_depth: Depth,
     pub(super) budget: &'a NodeBudget,
-    /// The line that the search expected, the chosen move first.
+    /// The line that the search expected, starting with the chosen move.
     pub(super) expected_line: &'a [AnyMove],
-    /// And what it took it to be worth.
+    /// The score that the search expected.
     pub(super) expected_score: i32,
-    /// What the chosen move is worth, and the best one, with their lines.
+    /// The reference's scores of the chosen move and of the best move, with their lines.
     pub(super) chosen: &'a SearchResult,
     pub(super) best: &'a SearchResult,
     pub(super) threshold: i32,
 }
 
-/// Plays a line on a board and tells of each move what it does; what cannot be played ends it.
+/// Plays a line on a board and describes each move; stops at a move that cannot be played.
 pub(super) fn moves(root: &dyn AnyPosition, line: &[AnyMove]) -> Vec<LineMove> {
     let mut board = root.copied();
     let mut moves = Vec::new();
@@ -97,7 +97,7 @@ fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<Line
     }
     let value = board.evaluate().centipawns();
     Some(LineMove {
-        // Coordinates are two places, and what a pawn becomes.
+        // Coordinate notation is two squares, plus a promotion piece.
         promotes: places(&text).is_some() && text.len() > 4,
         text,
         captured,
@@ -107,9 +107,9 @@ fn step(board: &mut dyn AnyPosition, played: AnyMove, ply: usize) -> Option<Line
     })
 }
 
-/// Tries the move `line[0]` of the root, of which the search thinks too well, or too little; the rest of
-/// `line` is what is already known of how it goes on: the expected line if the mover is overrated (whose
-/// first move may be its last), nothing otherwise. `answer` is the reference's answer to the move.
+/// Continues from the root move `line[0]`, which the search overrates or underrates. The rest of `line` is
+/// the known part of the continuation: the expected line if the mover is overrated (it may end with the first
+/// move), otherwise nothing. `answer` is the reference's reply to the move.
 pub(super) fn attempt(
     choice: &HorizonCase<'_>,
     error: Error,
@@ -155,12 +155,12 @@ pub(super) fn attempt(
     Ok(continuation)
 }
 
-/// Whether a score is a proven loss on the board.
+/// Whether a score is a proven loss.
 pub(super) fn is_mated(score: i32) -> bool {
     score < -Score::MAX_EVALUATION.centipawns()
 }
 
-/// By how much an expected score was too high, as far as it counts.
+/// How much too high an expected score was, after clamping both.
 pub(super) fn too_high(expected: i32, value: i32) -> i32 {
     bounded(expected) - bounded(value)
 }

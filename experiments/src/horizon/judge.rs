@@ -1,4 +1,4 @@
-//! Judging one position: a verdict on every choice, and how each case came about.
+//! Judging one position: a verdict on every choice, and the cause of each case.
 
 use super::budgeted_search::{NodeBudget, SearchResult, same_tree, with_both_leaves};
 use super::classify::classify;
@@ -20,17 +20,17 @@ pub(crate) struct HorizonJudge {
     pub(crate) depth: Depth,
     pub(crate) judged: RangeInclusive<u32>,
     pub(crate) threshold: i32,
-    /// Nodes that judging a position may take; none without a limit.
+    /// The most nodes for judging a position; `None` for no limit.
     pub(crate) nodes: Option<u64>,
 }
 
-/// A verdict for each record that chose a move, and the cases: those with a regret from the threshold up.
+/// A verdict for each record that chose a move, and the cases: verdicts whose regret reaches the threshold.
 pub(crate) type PositionVerdicts = (Vec<Verdict>, Vec<Case>);
 
-/// A record's choice: its line, the move first, and what the strategy took it to be worth.
+/// A record's choice: its line, starting with the move, and the score that the strategy expected.
 type Choice<'a> = (&'a Record, Vec<AnyMove>, i32);
 
-/// What a complete record chose; `None` where there is no legal move.
+/// The choice of a complete record; `None` if there is no legal move.
 fn choice<'a>(root: &dyn AnyPosition, record: &'a Record) -> Option<Choice<'a>> {
     let mut board = root.copied();
     let mut line = Vec::new();
@@ -74,7 +74,7 @@ impl HorizonJudge {
             .map(|(choice, chosen)| self.verdict(board, choice, chosen, best));
         let (verdicts, mut cases): PositionVerdicts = (verdicts.collect(), Vec::new());
         let avoided_from = self.avoided_from(strategies, &verdicts);
-        // What was found out already: strategies of one tree often choose alike.
+        // Caches of earlier results, since strategies that search the same tree often choose the same moves.
         let (mut findings, mut scores) = (HashMap::new(), HashMap::new());
         let deepest = Depth::new(*self.judged.end());
         for (((_, line, score), chosen), verdict) in valued.into_iter().zip(&verdicts) {
@@ -123,7 +123,7 @@ impl HorizonJudge {
         Ok((verdicts, cases))
     }
 
-    /// For each strategy the first depth from which on no verdict is a case.
+    /// For each strategy, the first depth from which no verdict is a case.
     fn avoided_from(&self, strategies: &[Strategy], verdicts: &[Verdict]) -> Vec<AvoidedFrom> {
         let names = strategies.iter().map(Strategy::to_string);
         names
@@ -187,7 +187,7 @@ pub(super) fn described_judge(reference: &str, depth: u32, threshold: i32) -> St
     format!("Judged by {reference} at depth {depth}. A costly move has a regret of {threshold} or more.")
 }
 
-/// The scores of depths 1 to `depth` with a static leaf and with quiescence.
+/// The scores at depths 1 to `depth`, with a static leaf and with quiescence search.
 fn scores_by_depth(
     board: &dyn AnyPosition,
     tree: &Strategy,

@@ -1,9 +1,9 @@
-//! The horizon cases of a run: the moves that its strategies chose at the deepest depth, judged as `lab
+//! The costly moves of a run: the moves that its strategies chose at the deepest depth, judged as `lab
 //! horizon` judges all depths.
 //!
-//! A run is not to take much longer for it, so that a position is judged within a number of nodes, which
-//! follows from the run alone: see [`nodes_for_a_position`]. A position that would take more is not judged,
-//! and counted.
+//! Judging should not make a run much longer. So each position is judged within a node limit that depends
+//! only on the run: see [`nodes_for_a_position`]. A position that would need more nodes is skipped and
+//! counted.
 
 use super::judge::HorizonJudge;
 use super::{REFERENCE, THRESHOLD, judge_positions, read_judged, report};
@@ -20,20 +20,20 @@ use reports::{Document, Grid, Regrets, numbers, tables};
 use search_variants::DEEPEST;
 use std::collections::HashSet;
 
-/// Costly moves that the page of a run shows, the worst first.
+/// The most costly moves shown on the page of a run, worst first.
 const SHOWN: usize = 6;
-/// Judging takes no more than the nodes of the run over this,
+/// Judging may take the nodes of the run divided by this.
 const SHARE: u64 = 4;
-/// but so many for each position, within which most of a suite can be judged after a cheap run, unless it has
-/// more positions than this,
+/// The minimum node limit per position, enough to judge most of a suite after a cheap run. Runs of more than
+/// `A_SUITE` positions have no minimum.
 const FEWEST_NODES: u64 = 100_000;
-/// in an ablation so many, where a search a ply deeper judges, so that most positions are,
+/// The minimum in an ablation, whose reference is only one ply deeper, so that most positions are judged.
 const FEWEST_OF_ABLATION: u64 = 400_000;
 const A_SUITE: u64 = 100;
-/// and no more than so many for all, some minutes of one core.
+/// The maximum for all positions together, a few minutes on one core.
 const MAX_NODES: u64 = 2_000_000_000;
 
-/// Judges a run that has come to its end, and leaves verdicts and cases in its folder.
+/// Judges a finished run, and writes verdicts and cases to its folder.
 pub(crate) fn judge_run(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
     if !plan.spec.horizon || monitor.stop().is_requested() {
@@ -52,7 +52,7 @@ pub(crate) fn judge_run(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Resu
     Ok(())
 }
 
-/// Tells that a run was judged in part. A cheap one mostly is: its nodes are few.
+/// Reports that a run was judged only in part, which is typical of cheap runs because of their few nodes.
 fn tell_what_is_missing(judge: &HorizonJudge, regrets: &Regrets<'_>, monitor: &Monitor<'_>) {
     let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*judge.judged.end()));
     if judged < positions && !monitor.stop().is_requested() {
@@ -65,7 +65,7 @@ fn tell_what_is_missing(judge: &HorizonJudge, regrets: &Regrets<'_>, monitor: &M
     }
 }
 
-/// What judges a run, so many plies `deeper`, within `fewest` nodes a position at least; `None` if there is
+/// The judge of a run: `deeper` plies deeper, with at least `fewest` nodes per position; `None` if there is
 /// nothing to judge.
 fn judge(grid: &Grid, deeper: u32, fewest: u64) -> Option<HorizonJudge> {
     let depth = grid.deepest().filter(|&depth| depth < DEEPEST.plies())?;
@@ -78,8 +78,9 @@ fn judge(grid: &Grid, deeper: u32, fewest: u64) -> Option<HorizonJudge> {
     })
 }
 
-/// Nodes that judging a position may take: a quarter of what the run's finished searches took for a position
-/// on the average, some at least, and so that all together take no more than [`MAX_NODES`].
+/// The node limit for judging a position: a quarter of the run's average nodes per position in finished
+/// searches, but at least a minimum, and at most so many that all positions together stay within
+/// [`MAX_NODES`].
 fn nodes_for_a_position(grid: &Grid, fewest: u64) -> u64 {
     let positions = (grid.position_count() as u64).max(1);
     let share = saturating_sum(grid.all_nodes()) / SHARE / positions;
@@ -87,17 +88,17 @@ fn nodes_for_a_position(grid: &Grid, fewest: u64) -> u64 {
     share.max(fewest).min(MAX_NODES / positions)
 }
 
-/// Notes what was judged of a run, as far as it belongs to a part of the results; the depth of the search
-/// that judged it. `None` for a run that was not judged.
+/// Adds the verdicts of a run that belong to a part of the results to `regrets`; returns the depth of the
+/// search that judged it, or `None` for a run that was not judged.
 pub(crate) fn judged_by(results: &RunData<'_>, regrets: &mut Regrets<'_>) -> Result<Option<u32>, Error> {
     let judge = judge(&results.grid, DEEPER, FEWEST_NODES);
     let cases = read_judged(&results.folder, regrets)?;
     Ok(cases.and(judge).map(|judge| judge.depth.plies()))
 }
 
-/// Adds the costly moves of a part of the results, such as those of a game: the worst of a few positions to
-/// the text, and to the appendix a table by cause and the lines of all that are shown. Nothing for a run that
-/// was not judged.
+/// Adds the costly moves of a part of the results, such as those of one game: the worst ones of a few
+/// positions to the text; a table by cause and the lines of all shown ones to the appendix. Adds nothing for
+/// a run that was not judged.
 pub(crate) fn show_cases(
     (document, appendix): (&mut Document, &mut Document),
     results: &RunData<'_>,
@@ -144,7 +145,7 @@ pub(crate) fn show_cases(
     Ok(())
 }
 
-/// What judged, within how many nodes, and how many positions would have taken more.
+/// The reference, its node limit, and the number of positions that would have needed more.
 fn described(judge: &HorizonJudge, regrets: &Regrets<'_>, results: &RunData<'_>) -> Result<String, Error> {
     let depth = *judge.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));

@@ -1,12 +1,12 @@
-//! The horizon effect: moves that a deeper search refutes, and how they come about.
+//! The horizon effect: moves that a deeper search refutes, and their causes.
 //!
-//! A *verdict* is made on every move that a strategy chose at a depth: its **regret** is the value of the
-//! best move minus the value of the chosen one, both by a deeper search, the reference. A *case* is a regret
-//! from a threshold up; the rules in `classify.rs` say how it arises.
+//! There is a *verdict* on every move that a strategy chose at a depth. Its **regret** is the value of the
+//! best move minus the value of the chosen move, both by a deeper search, the reference. A *case* is a
+//! verdict whose regret reaches a threshold; the rules in `classify.rs` determine its cause.
 //!
-//! A score of more than ±2000 counts for ±2000 in a regret, mates included: a missed mate weighs as much as a
-//! winning material advantage missed, and a longer mate is no regret. The reference is a search too, and its
-//! own horizon lies where its depth ends: a regret is proven to that depth and no further.
+//! In regrets, scores are clamped to ±2000, mates included: a missed mate weighs as much as a missed winning
+//! advantage, and a longer mate is no regret. The reference is itself a search with a horizon at its own
+//! depth, so a regret is established only to that depth.
 
 mod budgeted_search;
 mod case_view;
@@ -32,10 +32,10 @@ use crate::run_dir::RunDir;
 use crate::spec::HorizonSpec;
 use reports::{Case, Regrets, Verdict};
 
-/// A staircase is a chart and a table for each position.
+/// The most staircases; each is a chart and a table for one position.
 const MAX_STAIRCASES: usize = 12;
 
-/// Refuses positions of several games, a reference that looks no deeper than what it judges, and more
+/// Refuses positions of several games, a reference that is not deeper than the strategies, and more
 /// staircases than a page has room for.
 pub(crate) fn refuse_unfit(plan: &Run, by: &HorizonSpec) -> Result<(), Error> {
     plan.refuse_two_games()?;
@@ -47,7 +47,7 @@ pub(crate) fn refuse_unfit(plan: &Run, by: &HorizonSpec) -> Result<(), Error> {
     Ok(())
 }
 
-/// Judges all depths of a plan's searches; of a part of it, for all parts to be merged.
+/// Judges all depths of a plan's searches; the judgements of a part are left for merging.
 pub(crate) fn judge_depths(
     dir: &RunDir,
     plan: &Run,
@@ -68,9 +68,9 @@ pub(crate) fn judge_depths(
     judge_positions(dir, plan, &judge, &results)
 }
 
-/// Judges the choices among the records of a run, and writes what it finds; of a part that is left for who
-/// merges it. A position that came to no end is left out; one that was judged before the run was broken off
-/// is not judged again, and where a finished run left its verdicts none is.
+/// Judges the choices in the records of a run and writes the results; those of a part are left for merging.
+/// Positions whose judging was stopped are left out. Positions judged before an interruption are not judged
+/// again, and nothing is judged if a finished run left its verdicts.
 fn judge_positions(
     dir: &RunDir,
     plan: &Run,
@@ -85,7 +85,7 @@ fn judge_positions(
     dir.measure(&judgements, plan.side_by_side.searches, monitor)?;
     if dir.is_whole() {
         write_judged(&dir.folder)?;
-        // One that was interrupted goes on from it.
+        // An interrupted run resumes from it.
         if !monitor.stop().is_requested() {
             dir.folder.remove(JUDGED)?;
         }
@@ -93,8 +93,8 @@ fn judge_positions(
     Ok(())
 }
 
-/// Notes the verdicts and cases that a run left, and gives the cases back which are of positions of
-/// `regrets`; `None` if nothing was judged.
+/// Adds a run's verdicts and cases to `regrets`, and returns the cases whose positions are in it; `None` if
+/// nothing was judged.
 pub(crate) fn read_judged(
     folder: &RunView<'_>,
     regrets: &mut Regrets<'_>,

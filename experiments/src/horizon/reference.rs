@@ -1,15 +1,15 @@
-//! [`valued_moves`]: what the root moves that were chosen are worth to a deeper search.
+//! [`valued_moves`]: the values of the chosen root moves according to a deeper search.
 //!
-//! The best move and its value come from one search of the root. A move that some strategy chose is searched
-//! once more by the same search, restricted to that move: with a window of its own it gets the exact value
-//! that the root search would have found had it been asked. Two things make that cheap. The search has seen
-//! the move before, so that its orderings know what refutes what below it; and no move is better than the
-//! best one, so that nothing above that value has to be told apart. All other moves are only proven to be no
-//! better than the best, as any alpha-beta search does; nobody asks what they are worth. So a position costs
-//! one search and a part of one more for each different move that was chosen, not one for each legal move.
+//! The best move and its value come from a single search of the root. Each chosen move is then searched by
+//! the same search, restricted to that move, with a window that yields its exact value. Two things make this
+//! cheap: the search has seen the move before, so its move ordering is good there, and no move is better than
+//! the best one, so nothing above that value needs to be resolved. All other moves are only proven to be no
+//! better than the best, as in any alpha-beta search. So the cost of a position is one search plus part of a
+//! search for each distinct chosen move, rather than for each legal move.
 //!
-//! A reference that may err values a move by a search that begins anew, with the full window: what it has
-//! stored would end the new search at once, without a line, and its best move need not be the best.
+//! If the reference may err, a move is valued by a new search with the full window: table entries of the
+//! earlier search would cut the new one off immediately, without a line, and its best move might not be the
+//! best.
 
 use super::budgeted_search::{NodeBudget, SearchResult};
 use engine_core::{Depth, Score};
@@ -17,8 +17,8 @@ use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::info::Effect;
 use search_variants::{Stop, Strategy, Window};
 
-/// Searches the root, then each of the legal moves `chosen`: the moves that were valued, each the first of
-/// its line, of which the first is that which the root search found best. `None` if there is no legal move.
+/// Searches the root, then each of the legal moves `chosen`. Returns the valued moves, each as the first move
+/// of its line; the first of them is the best move of the root search. `None` if there is no legal move.
 pub(super) fn valued_moves(
     board: &dyn AnyPosition,
     recipe: &Strategy,
@@ -57,9 +57,9 @@ pub(super) fn of_move(valued: &[SearchResult], played: AnyMove) -> Option<&Searc
     valued.iter().find(|known| known.line[0] == played)
 }
 
-/// The best of the moves that have been valued; the first of several.
+/// The best of the valued moves; the first among equals.
 pub(super) fn best(valued: &[SearchResult]) -> &SearchResult {
-    // A reference that may err can find a chosen move better than its own.
+    // A reference that may err can value a chosen move higher than its own.
     let mut best = &valued[0];
     for valued in valued {
         if valued.score > best.score {
@@ -69,7 +69,7 @@ pub(super) fn best(valued: &[SearchResult]) -> &SearchResult {
     best
 }
 
-/// The move that a search finds best at a depth after all less deep ones, if it has any.
+/// The best move at a depth, searched by iterative deepening, if there is one.
 fn deepened(
     search: &mut dyn AnySearch,
     depth: Depth,

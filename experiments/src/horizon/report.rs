@@ -1,4 +1,4 @@
-//! The views of verdicts and cases: the tables, the charts, the page of cases.
+//! The views of verdicts and cases: tables, charts, and the page of cases.
 
 use super::judge::described_judge;
 use super::{THRESHOLD, case_view, read_judged};
@@ -16,17 +16,17 @@ use reports::{
 };
 use std::collections::{BTreeMap, HashSet};
 
-/// Cases that are shown with a diagram, the worst first.
+/// The most cases shown with a diagram, worst first.
 const SHOWN: usize = 24;
 
-/// Positions whose worst move is shown in the text.
+/// The number of positions whose worst move is shown in the text.
 pub(super) const IN_TEXT: usize = 3;
 
-/// What the folder of judged moves has beside its page.
+/// The files in the folder of judged moves besides its page.
 const FILES: &str = "Files: records.csv (a row for each search and depth), verdicts.ndjson (a row for each judged \
     move), cases.ndjson (the costly ones), charts/, diagrams/, manifest.json.";
 
-/// The page of what `lab horizon` left in a folder, and the cases that it tells of.
+/// The page of a folder left by `lab horizon`, and the cases on it.
 pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error> {
     let folder = &results.folder;
     let mut regrets = Regrets::new(&results.grid);
@@ -107,11 +107,11 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     Ok((document, cases))
 }
 
-/// Staircases that are slides.
+/// The most staircases that become slides.
 const STAIRCASES: usize = 3;
 
-/// Chooses the slides: each chart of the text under its result or its caption, of many staircases the first.
-/// Boards follow.
+/// Chooses the slides: each chart in the text, titled with its result or caption, but only the first of many
+/// staircases. Boards follow.
 fn choose_slides(document: &mut Document) {
     let result = |figure: &Figure| {
         let place = match figure.name.as_str() {
@@ -131,7 +131,7 @@ fn choose_slides(document: &mut Document) {
     document.slides = slides.collect();
 }
 
-/// The costly moves at a depth, a row a position.
+/// The costly moves at a depth, one row per position.
 fn costly_moves(results: &RunData<'_>, regrets: &Regrets<'_>, depth: u32, cases: &[Case]) -> Option<Table> {
     let (grid, games) = (&results.grid, results.registries().games());
     let mut positions: Vec<(usize, CostlyPosition)> = Vec::new();
@@ -164,11 +164,11 @@ fn costly_moves(results: &RunData<'_>, regrets: &Regrets<'_>, depth: u32, cases:
 
 const MAX_NAMED: usize = 3;
 
-/// How the names of charts begin that show the score of a position by depth.
+/// The prefix of the names of charts that show the score of a position by depth.
 const STAIRCASE: &str = "staircase-";
 
-/// Names the positions in which the game is over: nothing is chosen there, and nothing judged. `None` without
-/// one.
+/// Names the positions in which the game is over, where nothing is chosen or judged. `None` if there are
+/// none.
 pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, Error> {
     let over = results.grid.finished_games();
     let places = over
@@ -187,7 +187,7 @@ pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, Er
     }))
 }
 
-/// Names each position that makes more than half of the regrets of strategies, added up.
+/// Names each position that accounts for more than half of a strategy's total regret.
 pub(super) fn uneven_sums(
     results: &RunData<'_>,
     regrets: &Regrets<'_>,
@@ -228,8 +228,8 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Erro
     Ok(())
 }
 
-/// Shows the worst moves of a few positions on their boards; the others that are shown, and the lines of all,
-/// are for the appendix.
+/// Shows the worst moves of a few positions on boards; returns the appendix, which has the other shown
+/// positions and all lines.
 fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) -> Document {
     let case_groups = case_groups(cases);
     let mut appendix = Document::new("");
@@ -251,8 +251,8 @@ fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) ->
     appendix
 }
 
-/// Adds the boards of the first [`IN_TEXT`] positions to the text, to the appendix the others, and the lines
-/// of all.
+/// Adds the boards of the first [`IN_TEXT`] positions to the text, and the other boards and all lines to the
+/// appendix.
 pub(super) fn show_groups(
     (text, appendix): (&mut Document, &mut Document),
     results: &RunData<'_>,
@@ -267,7 +267,7 @@ pub(super) fn show_groups(
     }
 }
 
-/// Adds the position of a costly move with what its cause is, and where the page shows it.
+/// Adds the position of a costly move with its cause and its address on the page.
 fn show_board(document: &mut Document, results: &RunData<'_>, group: &[&Case], number: usize) {
     let games = results.registries().games();
     let name = format!("case-{number}");

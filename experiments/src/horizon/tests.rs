@@ -1,4 +1,4 @@
-//! The rules on positions made for them, and on documented ones.
+//! The rules, tested on constructed and on documented positions.
 
 use super::REFERENCE;
 use super::judge::HorizonJudge;
@@ -9,8 +9,8 @@ use search_variants::Strategy;
 use sessions::StopFlag;
 use sessions::{SearchIterator, SearchTask};
 
-/// The cases of a strategy on a position at depths 1 to `depth`, in the eyes of a reference three plies
-/// deeper, by material alone.
+/// The cases of a strategy on a position at depths 1 to `depth`, judged by a reference three plies deeper,
+/// with material evaluation.
 fn cases(fen: &str, strategy: &str, depth: u32) -> Vec<Case> {
     let root = RootPosition::read(fen, "", None).unwrap();
     let recipe: Strategy = strategy.parse().unwrap();
@@ -41,7 +41,7 @@ fn in_short(cases: &[Case]) -> Vec<(u32, &str, Class)> {
         .collect()
 }
 
-/// A position, a strategy, the deepest depth, and of each case the depth, the chosen move and the class.
+/// Position, strategy, deepest depth, a comment, and for each case its depth, chosen move and class.
 const CLASSES: &str = "
     4k3/8/2p5/3p4/8/8/8/3QK3 w - - | alpha-beta | 2 | the queen takes a protected pawn | 1 d1d5 Capture
     4k3/8/2p5/3p4/8/8/8/3QK3 w - - | alpha-beta+qs | 2 | that is seen |
@@ -80,11 +80,11 @@ fn a_case_has_its_scores_its_continuation_and_who_avoids_it() {
     assert_eq!(found.continuation, "d1d5 c6d5");
     assert_eq!((found.horizon, found.error), (1, Error::Overrated));
     assert_eq!(found.avoided_from[0].depth, Some(2));
-    // White is a queen for two pawns up: +700, and the static leaf counts the third pawn at its odd depth.
+    // White is up a queen for two pawns: +700. At its odd depth, the static leaf also counts the third pawn.
     assert_eq!(found.static_scores[0], 800);
     assert_eq!(found.quiescence_scores, [700, 700]);
-    // At odd depths a capture of its own deceives Black, at even ones White's queen seems to take what is
-    // protected.
+    // At odd depths Black is deceived by a capture of its own; at even depths White's queen seems to capture
+    // a protected piece.
     let study = "5r1k/4Qpq1/4p3/1p1p2P1/2p2P2/1p2P3/3P4/BK6 b - -";
     let errors: Vec<Error> = cases(study, "alpha-beta", 4)
         .iter()
@@ -92,7 +92,7 @@ fn a_case_has_its_scores_its_continuation_and_who_avoids_it() {
         .collect();
     let (over, under) = (Error::Overrated, Error::Underrated);
     assert_eq!(errors, [over, under, over, under]);
-    // Mated on the spot counts for twenty pawns.
+    // Being mated counts as twenty pawns.
     let found = &cases("4r1k1/p4ppp/8/8/8/8/5PPP/R5K1 w - -", "alpha-beta+qs", 1)[0];
     assert_eq!(found.verdict.value, -28_998);
     assert_eq!(found.verdict.regret, 2_000 + found.verdict.best_value);
@@ -100,7 +100,7 @@ fn a_case_has_its_scores_its_continuation_and_who_avoids_it() {
 
 #[test]
 fn a_search_that_knew_better_than_its_choice_was_wrong_by_nothing() {
-    // Four playouts have not come upon the best move; asked of it by itself, they think well enough of it.
+    // Four playouts have not found the best move; searched by itself, they rate it well.
     let position = "r3nrk1/2p2p1p/p1p1b1p1/2NpPq2/3R4/P1N1Q3/1PP2PPP/4R1K1 w - -";
     let found = cases(position, "mcts+qs", 2);
     let last = found.last().unwrap();

@@ -1,4 +1,4 @@
-//! A match, from what is missing of it to its page.
+//! A match, from its missing games to its page.
 
 use super::games_csv::write_games_csv;
 use super::pairs::{GamePairs, Tuned};
@@ -18,7 +18,7 @@ use reports::Document;
 use reports::strength::{PairingScore, PairingStatus, Sprt};
 use std::path::Path;
 
-/// Plays what is missing and writes every view of the games; a part writes its games alone.
+/// Plays the missing games and writes every view of them; a part of a match writes only its games.
 pub(crate) fn execute(dir: &mut RunDir, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
     let (tuned, standings) = play(dir, dir.as_match()?, monitor)?;
     let status = |standing: &PairingScore| standing.status == PairingStatus::Interrupted;
@@ -44,7 +44,7 @@ pub(crate) fn execute(dir: &mut RunDir, monitor: &Monitor<'_>) -> Result<Outcome
     })
 }
 
-/// Plays what is missing. What tuned, and how all other pairings stand.
+/// Plays the missing games; returns the tuning results and the scores of all other pairings.
 fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec<PairingScore>), Error> {
     let pairs = GamePairs::new(plan, true, monitor).beside(others(dir));
     let games = dir.rows(&pairs, monitor)?;
@@ -55,7 +55,7 @@ fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec
     if is_interrupted_large(games.len(), monitor.stop()) {
         games.flush()?;
     } else if dir.is_whole() {
-        // The games are kept; what follows takes its time, and keeps nothing on the way.
+        // The games are saved; the remaining work takes time and saves nothing until it is done.
         monitor.stop().leave();
         games.finish_with(|cell| pairs.counts(cell))?;
         write_pgn(&dir.folder, plan, monitor.registries().games())?;
@@ -66,14 +66,14 @@ fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec
     Ok(pairs.played())
 }
 
-/// The page of the match in a folder, and how its pairings stand. Nothing is played, and openings are not
-/// drawn again: another build may draw others.
+/// The page of the match in a folder, and the scores of its pairings. Nothing is played, and random openings
+/// are not generated again, since another build may generate different ones.
 pub(crate) fn page(
     path: &Path,
     manifest: &Manifest,
     monitor: &Monitor<'_>,
 ) -> Result<(Document, Vec<PairingScore>, Option<Sprt>), Error> {
-    // Nobody plays, whatever the tables would take.
+    // Nothing is played, so the tables need no memory.
     let unbounded = ResourceLimits {
         memory: Some(ByteSize(u64::MAX)),
         ..ResourceLimits::default()
@@ -95,7 +95,7 @@ pub(crate) fn page(
     }
 }
 
-/// The other parts of the plan around a part's folder.
+/// The other parts of the plan that a part's folder belongs to.
 fn others(dir: &RunDir) -> Option<SiblingParts> {
     let part = dir.folder.path();
     let planned = Manifest::read(part.parent()?).ok()?;

@@ -1,4 +1,4 @@
-//! [`GameRecord`]: a game as it stands in `games.ndjson`.
+//! [`GameRecord`]: a line of `games.ndjson`.
 
 use crate::engines::EngineFault;
 use crate::rows::validate::{Row, depth, ensure};
@@ -16,13 +16,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[serde(rename_all = "kebab-case")]
 pub enum GameEnd {
     Adjudication,
-    /// It came to no end: after so many moves it counts as drawn.
+    /// The game reached the move limit and counts as a draw.
     MoveLimit,
-    /// An engine's move was not legal: it has lost.
+    /// An engine played an illegal move and lost.
     IllegalMove,
-    /// A player did not move in its time: it has lost.
+    /// A player exceeded its time and lost.
     TimeForfeit,
-    /// An engine ended, or did not answer: it has lost.
+    /// An engine crashed or did not answer, and lost.
     EngineFailure,
     #[serde(untagged)]
     Rule(ResultReason),
@@ -42,7 +42,7 @@ impl fmt::Display for GameEnd {
 }
 
 impl GameEnd {
-    /// Whether an engine has lost by what no player of the lab's can do.
+    /// Whether an engine lost in a way that the lab's own players cannot.
     pub(super) fn is_fault(self) -> bool {
         matches!(
             self,
@@ -63,35 +63,35 @@ impl From<&EngineFault> for GameEnd {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRecord {
-    /// Which pairing it is of, from 1 up.
+    /// The number of its pairing, starting from 1.
     pub pairing: usize,
-    /// Which pair of that, from 1 up.
+    /// The number of its pair within the pairing, starting from 1.
     pub pair: usize,
-    /// Who moves first: white, in xiangqi red.
+    /// The player who moves first: White, or Red in xiangqi.
     pub white: String,
     pub black: String,
     pub game: String,
-    /// What the opening is called; none of a drawn one.
+    /// The name of the opening; `None` for a random one.
     pub opening: Option<String>,
     pub fen: String,
     pub opening_plies: usize,
-    /// How many moves after these came from the book; left out if there are none.
+    /// The number of book moves after the opening; omitted if 0.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub book_plies: usize,
     pub moves: String,
     pub result: GameResult,
     pub reason: GameEnd,
-    /// What an engine did that lost the game; left out of all other games.
+    /// How an engine lost the game by a fault; omitted from all other games.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fault: Option<String>,
-    /// What the players thought of their moves, each for itself, in centipawns; none where no iteration was
-    /// completed. Moves of the opening and of the book have none.
+    /// The scores of the moves, each by its own player, in centipawns; `None` if no iteration was completed.
+    /// Moves of the opening and the book have none.
     pub scores: Vec<Option<i32>>,
-    /// The depths of the iterations that chose them; 0 where none was completed.
+    /// The depths of the iterations that chose the moves; 0 if none was completed.
     pub depths: Vec<u32>,
-    /// What they took, as the player says; none where an engine says nothing of it.
+    /// The nodes of the moves, as reported by the player; `None` if an engine does not report them.
     pub nodes: Vec<Option<u64>>,
-    /// The milliseconds that they took; left out where nobody plays by time.
+    /// The times of the moves in milliseconds; omitted if no player plays by time.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub times_ms: Vec<u64>,
 }
@@ -105,17 +105,17 @@ impl GameRecord {
         }
     }
 
-    /// Its moves, those of the opening and of the book included.
+    /// Its moves, including those of the opening and the book.
     pub fn plies(&self) -> usize {
         self.plies_given().saturating_add(self.nodes.len())
     }
 
-    /// The moves for which nobody thought: those of the opening and of the book.
+    /// The moves that were not searched: those of the opening and the book.
     pub fn plies_given(&self) -> usize {
         self.opening_plies.saturating_add(self.book_plies)
     }
 
-    /// The side that made the first move for which somebody thought.
+    /// The side that made the first searched move.
     pub(super) fn first_to_think(&self, game: Game) -> Side {
         let first = side_to_move(game, &self.fen);
         match self.plies_given() % 2 {
@@ -124,7 +124,7 @@ impl GameRecord {
         }
     }
 
-    /// The game as a standing takes it in, in which the first player had this side.
+    /// The game as a pairing counts it, given the side of the first player.
     pub(super) fn counted(&self, game: Game, first_had: Side) -> ScoredGame {
         let mut by_side = [SearchEffort::default(); 2];
         let mut side = self.first_to_think(game);
@@ -163,7 +163,7 @@ fn digest(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// What a game is that this side has won, or nobody.
+/// The result of a game won by this side, or drawn.
 pub(super) fn result_of(winner: Option<Side>) -> GameResult {
     match winner {
         Some(Side::First) => GameResult::FirstWins,
@@ -193,7 +193,7 @@ impl Row for GameRecord {
         ensure(self.fault.is_some() == self.reason.is_fault(), || {
             "a fault stands in a game that did not end by one, or none in one that did".to_owned()
         })?;
-        // 0 where no iteration was completed.
+        // 0 means that no iteration was completed.
         let mut completed = self.depths.iter().copied().filter(|&plies| plies > 0);
         completed.try_for_each(depth)
     }

@@ -1,4 +1,4 @@
-//! [`write_games_csv`]: the games of a match as a table, a row a game.
+//! [`write_games_csv`]: the games of a match as a table, one row per game.
 
 use super::game_record::GameRecord;
 use super::{GAMES, GAMES_CSV};
@@ -13,14 +13,14 @@ use sessions::session::Side;
 use std::borrow::Cow;
 use std::io;
 
-/// A game without its moves and what was thought of each, of which a program reads `games.ndjson`.
+/// A game without its moves and the data of each; for those, programs read `games.ndjson`.
 #[derive(Serialize)]
 struct GameLine<'a> {
     pairing: usize,
     pair: usize,
     white: Cow<'a, str>,
     black: Cow<'a, str>,
-    /// Points of white; none of a game without a result.
+    /// White's points; `None` for a game without a result.
     white_points: Option<f64>,
     reason: String,
     plies: usize,
@@ -28,12 +28,12 @@ struct GameLine<'a> {
     opening_plies: usize,
     book_plies: usize,
     fen: &'a str,
-    /// Arithmetic means per move that was searched.
+    /// Arithmetic means per searched move.
     white_nodes: Option<f64>,
     black_nodes: Option<f64>,
     white_depth: Option<f64>,
     black_depth: Option<f64>,
-    /// None where nobody plays by time.
+    /// `None` if no player plays by time.
     white_time_s: Option<f64>,
     black_time_s: Option<f64>,
     fault: Cow<'a, str>,

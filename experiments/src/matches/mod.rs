@@ -1,11 +1,11 @@
-//! Matches: strategies, and engines of others, play each other, many games at a time, and what they are worth
-//! is measured in Elo.
+//! Matches: strategies and UCI engines play many games against each other, and their strength is measured in
+//! Elo.
 //!
-//! Games come in pairs: both players have both colours from one opening. A pair is a cell of an experiment,
-//! and everything else, verdicts of tests, `games.pgn` and the page, follows from the pairs in their order.
-//! So the files of a match, and where a test stops it, follow from what was asked alone, unless players are
-//! given time instead of nodes or depth. An engine of somebody else's is started anew for each game, so that
-//! nothing is left of one game in the next; whether it plays the same games again is its own affair.
+//! Games come in pairs: each player plays both colors from the same opening. A pair is a cell of an
+//! experiment, and everything else (test decisions, `games.pgn` and the page) follows from the pairs in
+//! order. So the files of a match, and where a test stops it, depend only on its specification, unless
+//! players get time instead of nodes or depth. A UCI engine is restarted for each game so that no state
+//! carries over; whether it repeats its games is up to the engine.
 //!
 //! ```
 //! use experiments::{Monitor, OutcomeRows, RunDir, Shard};
@@ -56,6 +56,6 @@ pub(crate) const COMMAND: &str = "match";
 pub const GAMES: &str = "games.ndjson";
 pub const PGN: &str = "games.pgn";
 pub const GAMES_CSV: &str = "games.csv";
-/// The openings, if they were given and not drawn.
+/// The openings, if they were given rather than random.
 const OPENINGS: &str = "openings.ndjson";
 const BOOK: &str = "book.ndjson";

@@ -1,4 +1,5 @@
-//! [`Openings`]: how the games of a match begin. Each opening serves one pair of every pairing.
+//! [`Openings`]: the starting positions and first moves of a match's games. Each opening is used for one pair
+//! of every pairing.
 
 use super::game_record::GameRecord;
 use crate::error::Error;
@@ -12,16 +13,17 @@ use sessions::{FileError, PlainError, locked, suite};
 use std::path::Path;
 use std::sync::Mutex;
 
-/// Moves of a game in PGN that are its opening, both sides together.
+/// The plies of a PGN game that form its opening.
 const PLIES: usize = 16;
-/// In a drawn opening nobody is further ahead, in centipawns, by so many nodes.
+/// A random opening is balanced: neither side is ahead by more than this many centipawns, by a search of this
+/// many nodes.
 const PAWN: i32 = 100;
 const NODES: u64 = 2_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpeningLine {
-    /// What it is called; a drawn one has no name.
+    /// The name of the opening; a random one has none.
     pub id: Option<String>,
     pub fen: String,
     pub moves: Vec<String>,
@@ -34,7 +36,7 @@ impl OpeningLine {
     }
 }
 
-/// Any opening may be: it is set up before it is played.
+/// No check is needed: an opening is set up before it is played.
 impl Row for OpeningLine {
     fn check(&self) -> Result<(), PlainError> {
         Ok(())
@@ -43,7 +45,7 @@ impl Row for OpeningLine {
 
 pub(super) enum Openings {
     Given(Vec<OpeningLine>),
-    /// As many as are asked for, and what draws more.
+    /// The openings generated so far, and the generator for more.
     Drawn(Box<Mutex<(Vec<OpeningLine>, sessions::openings::Openings)>>),
 }
 
@@ -62,7 +64,7 @@ impl Openings {
         }
     }
 
-    /// Opening number `number`, from 0 up; fewer than [`Openings::most`].
+    /// Opening number `number`, starting from 0; less than [`Openings::most`].
     pub(super) fn get(&self, number: usize) -> Result<OpeningLine, PlainError> {
         let drawn = match self {
             Openings::Given(openings) => return Ok(openings[number].clone()),
@@ -90,11 +92,11 @@ impl Openings {
     }
 }
 
-/// The openings of a file or of a suite, all of one game, and what is said of games that cannot be read.
+/// The openings of a file or suite, all of one game, and a message about games that cannot be parsed.
 type ReadOpenings = (Game, Vec<OpeningLine>, Option<String>);
 
-/// The openings of a file or of a suite that the lab carries. They are of the game of the reading, else of
-/// that of the first.
+/// The openings of a file or of a built-in suite, for the game of the reading, or else for that of the first
+/// opening.
 pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpenings, Error> {
     let Reading { game, games, .. } = reading;
     let ending = Path::new(name_or_path).extension();
@@ -144,7 +146,7 @@ fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(FoundOpenings, Option<St
     Ok((found, left_out))
 }
 
-/// Refuses an opening of another game, and one after which there is nothing to play.
+/// Refuses an opening of another game, or one that leaves nothing to play.
 fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result<(), PlainError> {
     let called = opening.id.as_deref().unwrap_or_default();
     if found != game {

@@ -1,7 +1,7 @@
-//! [`GamePairs`]: a match as an experiment, in which a pair of games is a cell.
+//! [`GamePairs`]: a match as an experiment, in which each pair of games is a cell.
 //!
-//! How pairings stand, and where a test ends one, follows from the pairs in the order of their numbers,
-//! whatever the order in which they come. A pair after the end of its pairing was played for nothing.
+//! The score of a pairing, and where a test ends it, follow from the pairs in the order of their numbers,
+//! regardless of the order in which they are finished. A pair after the end of its pairing does not count.
 
 use super::GAMES;
 use super::game_record::GameRecord;
@@ -29,11 +29,12 @@ use std::time::Duration;
 
 pub(crate) struct GamePairs<'a> {
     plan: &'a Match,
-    /// Whether a pair must begin with the opening that the plan has for it: another build may draw others.
+    /// Whether a pair must start from the plan's opening for it: another build may generate different random
+    /// openings.
     of_openings: bool,
     monitor: &'a Monitor<'a>,
     tally: Mutex<Tally<'a>>,
-    /// The other parts, if a part is played.
+    /// The other parts, if this is one part of a match.
     others: Option<Mutex<SiblingParts>>,
 }
 
@@ -53,7 +54,7 @@ impl Experiment for GamePairs<'_> {
     fn measure(&self, cell: usize, keep: &dyn Fn(&[GameRecord])) -> Result<(), Error> {
         let played = self.play(cell, keep);
         if played.is_err() && self.plan.tuning.is_some() {
-            // Other threads may wait for this very pair.
+            // Other threads may be waiting for this pair.
             self.monitor.stop().request();
         }
         played
@@ -78,7 +79,7 @@ impl Experiment for GamePairs<'_> {
         if row.book_plies > 0 && plan.book.is_none() {
             return refused("moves of a book".to_owned());
         }
-        // Drawing them takes its time, and who has asked to stop reads no further.
+        // Generating openings takes time, and a user who asked to stop does not need the rest.
         let is_compared = self.of_openings && !self.monitor.stop().is_requested();
         let opening = is_compared.then(|| plan.openings.get(plan.opening(cell)));
         match opening {
@@ -109,10 +110,10 @@ impl Experiment for GamePairs<'_> {
     }
 }
 
-/// How often a pair looks whether those are played that its numbers follow from.
+/// How often a pair checks whether the pairs that its tuned numbers depend on have been played.
 const LOOK: Duration = Duration::from_millis(5);
 
-/// Rows that are replayed at once, on all cores.
+/// The number of rows replayed at a time, on all cores.
 const AT_ONCE: usize = 256;
 
 impl<'a> GamePairs<'a> {
@@ -130,13 +131,13 @@ impl<'a> GamePairs<'a> {
         }
     }
 
-    /// The same of a part: what others find settles pairings too.
+    /// The same for one part of a match: the results of other parts settle pairings too.
     pub(super) fn beside(self, others: Option<SiblingParts>) -> Self {
         let others = others.map(Mutex::new);
         GamePairs { others, ..self }
     }
 
-    /// Whether what stands in the folders of parts decides every pairing.
+    /// Whether the results in the folders of parts decide every pairing.
     pub(crate) fn are_settled_by(&self, parts: &[PathBuf]) -> Result<bool, Error> {
         for file in parts
             .iter()
@@ -149,7 +150,7 @@ impl<'a> GamePairs<'a> {
         Ok((0..self.plan.pairings()).all(|pairing| tally.is_over(pairing)))
     }
 
-    /// Counts a pair that somebody else has played, if it is one of this match.
+    /// Counts a pair played elsewhere, if it belongs to this match.
     fn take(&self, [one, other]: &[GameRecord; 2]) -> Result<(), PlainError> {
         let (cell, other_cell) = (self.key(one)?.0, self.key(other)?.0);
         if cell != other_cell {
@@ -159,8 +160,8 @@ impl<'a> GamePairs<'a> {
         Ok(())
     }
 
-    /// Counts the whole pairs of a file. Each game must be of this match; if `left` does not prove the file,
-    /// each must also be what the rules make of its moves.
+    /// Counts the complete pairs of a file. Each game must be of this match; unless the checksum `left`
+    /// proves the file, each must also be consistent with the rules.
     pub(super) fn count(&self, path: &Path, left: Option<&Checksum>) -> Result<(), Error> {
         let mut file = RowReader::open(path)?;
         let pool = memory::pool(self.plan.side_by_side.threads)?;
@@ -186,7 +187,7 @@ impl<'a> GamePairs<'a> {
                 bytes += file.line().len() as u64;
                 rows.push((file.place(), row));
             }
-            // Who has asked to stop is not kept waiting: what goes on later replays them.
+            // A user who asked to stop is not kept waiting: a later resumption replays them.
             if left.is_none() && !self.monitor.stop().is_requested() {
                 let replay = |(place, row): &(String, GameRecord)| {
                     replayed(row, self.plan).map_err(PlainError::because(place))
@@ -215,7 +216,7 @@ impl<'a> GamePairs<'a> {
         }
     }
 
-    /// The games of a pair: the first player has white in the first of them, black in the other.
+    /// The games of a pair: the first player is White in the first one and Black in the second.
     fn counted(&self, one: &GameRecord, other: &GameRecord) -> [ScoredGame; 2] {
         let game = self.plan.game;
         [one.counted(game, Side::First), other.counted(game, Side::Second)]
@@ -227,7 +228,7 @@ impl<'a> GamePairs<'a> {
         !tally.is_over(pairing) || pair < tally.standings[pairing].pairs.len()
     }
 
-    /// Plays a pair, unless it was asked to stop.
+    /// Plays a pair, unless a stop was requested.
     fn play(&self, cell: usize, keep: &dyn Fn(&[GameRecord])) -> Result<(), Error> {
         let plan = self.plan;
         let (pairing, pair) = plan.parts(cell);
@@ -261,7 +262,7 @@ impl<'a> GamePairs<'a> {
         Ok(())
     }
 
-    /// The players of a cell; `None` if it was asked to stop before they were known.
+    /// The players of a cell; `None` if a stop was requested before they were known.
     fn players(&self, cell: usize) -> Result<Option<[Cow<'_, Player>; 2]>, Error> {
         let (pairing, pair) = self.plan.parts(cell);
         let players = self.plan.players(pairing);
@@ -285,8 +286,8 @@ impl<'a> GamePairs<'a> {
         Ok(Some([player(0)?, player(1)?]))
     }
 
-    /// Of the pairs that tune, as far as all before them are known, the points of the side above less those
-    /// of the side below.
+    /// For each tuning pair, as far as all pairs before it are known, the points of the side above minus
+    /// those of the side below.
     pub(super) fn tuned(&self) -> Vec<f64> {
         let tally = locked(&self.tally);
         let tuning = tally.standings.first().filter(|_| self.plan.tuning.is_some());
@@ -294,8 +295,8 @@ impl<'a> GamePairs<'a> {
         pairs.map(|pair| f64::from(pair.half_points) - 2.0).collect()
     }
 
-    /// What tuned, and how all other pairings stand. Of one that was broken off all pairs count that were
-    /// played.
+    /// The tuning results, and the scores of all other pairings. In an interrupted pairing, all pairs played
+    /// count.
     pub(super) fn played(self) -> (Tuned, Vec<PairingScore>) {
         let points = self.tuned();
         let tally = self.tally.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -311,18 +312,18 @@ impl<'a> GamePairs<'a> {
     }
 }
 
-/// What was played to tune.
+/// The games played for tuning.
 pub(super) struct Tuned {
-    /// The points of the pairs, as far as all before them are known.
+    /// The points of the pairs, as far as all pairs before them are known.
     pub(super) points: Vec<f64>,
-    /// All games, those of pairs that wait for one before them too.
+    /// All games, including those of pairs that wait for an earlier pair.
     pub(super) games: u64,
 }
 
 struct Tally<'a> {
     plan: &'a Match,
     standings: Vec<PairingScore>,
-    /// The pairs of each pairing that wait for one before them.
+    /// For each pairing, the pairs that wait for an earlier pair.
     waiting: Vec<BTreeMap<usize, [ScoredGame; 2]>>,
 }
 
@@ -331,7 +332,8 @@ impl Tally<'_> {
         self.standings[pairing].status != PairingStatus::Interrupted
     }
 
-    /// Takes in a pair, and those that waited for it. How its pairing stands; `None` if that was over.
+    /// Adds a pair and those that waited for it; returns the score of its pairing, or `None` if the pairing
+    /// was over.
     fn take(&mut self, cell: usize, games: [ScoredGame; 2]) -> Option<&PairingScore> {
         let (pairing, pair) = self.plan.parts(cell);
         // Two parts may have played the same pair.

@@ -58,8 +58,8 @@ fn pgn_game(row: &GameRecord, plan: &Match, games: &Games) -> Option<PgnGame> {
     })
 }
 
-/// The seven tags of every game, and what belongs to this one. The date is left open: the same match has the
-/// same games on any day.
+/// The seven-tag roster and the game's own tags. The date is left open, so that the same match yields the
+/// same file on any day.
 fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
     let game = plan.game;
     let mut tags = vec![
@@ -105,8 +105,8 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
     named.collect()
 }
 
-/// Of each move that was searched, what PGN says of its time: `[%clk 0:00:09.512]`, what the mover's clock
-/// shows after it, or without a clock `[%emt 0:00:00.500]`, what it took. Nothing where nobody plays by time.
+/// The PGN time command of each searched move: `[%clk 0:00:09.512]`, the mover's remaining time after the
+/// move, or, without a clock, `[%emt 0:00:00.500]`, the time spent on it. Empty if no player plays by time.
 fn clocks(row: &GameRecord, plan: &Match) -> Vec<String> {
     let mut clocks = [&row.white, &row.black].map(|name| plan.clock_of(row, name));
     let first = row.first_to_think(plan.game).index();
@@ -135,8 +135,8 @@ fn of_day(time: Duration) -> String {
     )
 }
 
-/// What the mover thought: value, depth and nodes, `+0.35/5 9876 nodes`, after its time; after the last move
-/// how the game ended. Moves of the opening and of the book have none.
+/// The comment on a move, after its time: score, depth and nodes, `+0.35/5 9876 nodes`; after the last move
+/// also how the game ended. Moves of the opening and the book have none.
 fn comment(row: &GameRecord, ply: usize, clocks: &[String]) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some(thought) = ply.checked_sub(row.plies_given()) {
@@ -153,7 +153,7 @@ fn comment(row: &GameRecord, ply: usize, clocks: &[String]) -> String {
     parts.join(", ")
 }
 
-/// How the game ended, and by what fault, if by one.
+/// How the game ended, including the fault, if any.
 fn ending(row: &GameRecord) -> String {
     match &row.fault {
         Some(fault) => format!("{}: {fault}", row.reason),

@@ -27,23 +27,23 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Who plays while numbers are tuned, and who plays then.
+/// The names of the players during tuning, and of those in the games after it.
 const SIDES: [&str; 4] = ["above", "below", TUNED, "start"];
-/// Who plays with the tuned numbers.
+/// The player with the tuned numbers.
 pub(super) const TUNED: &str = "tuned";
 
 pub struct Match {
     pub(crate) asked: MatchSpec,
     pub(super) players: Vec<Player>,
-    /// Then the first pairing is that which tunes, and in the other the tuned recipe plays.
+    /// If present, the first pairing does the tuning, and in the other pairing the tuned recipe plays.
     pub(super) tuning: Option<Tuning>,
-    /// Each two of the scheme, by their numbers, by each budget.
+    /// Each pairing of the scheme under each limit: the numbers of the two players, and the limit.
     pairings: Vec<([usize; 2], MoveBudget)>,
     pub(super) game: Game,
-    /// Of games, in each pairing but one that tunes.
+    /// The number of pairs of games in each pairing except the one for tuning.
     pub(super) pairs: usize,
     pub(super) openings: Openings,
-    /// What is said of games that are no openings, since they cannot be read.
+    /// A message about games that are not used as openings because they cannot be parsed.
     pub(crate) left_out: Option<String>,
     pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
@@ -91,7 +91,7 @@ impl Match {
         Ok(Match { left_out, ..plan })
     }
 
-    /// The plan of a match that was asked for so, with these openings and this book.
+    /// The plan of a specification, with these openings and this book.
     pub(super) fn of(
         asked: MatchSpec,
         openings: Openings,
@@ -155,7 +155,7 @@ impl Match {
             book,
         };
         if plan.is_timed() {
-            // Games that share a core take each other's time.
+            // Games that share a core would take time from each other.
             plan.side_by_side.searches = side_by_side.searches.min(threads(None));
         }
         Ok(plan)
@@ -166,7 +166,7 @@ impl Match {
         tuned + self.pairs * (self.pairings.len() - pairings)
     }
 
-    /// The pairs that tune, and the pairings that they are.
+    /// The number of pairs for tuning, and the number of pairings that they form (0 or 1).
     fn tuned(&self) -> (usize, usize) {
         self.tuning.as_ref().map_or((0, 0), |tuning| (tuning.pairs, 1))
     }
@@ -182,7 +182,8 @@ impl Match {
         self.pairings.len()
     }
 
-    /// Pairing and pair of a job: all pairings play an opening before the next one comes, once all is tuned.
+    /// The pairing and the pair of a job. After tuning, all pairings play an opening before the next one is
+    /// used.
     pub(super) fn parts(&self, job: usize) -> (usize, usize) {
         let (tuned, first) = self.tuned();
         let others = self.pairings.len() - first;
@@ -199,7 +200,7 @@ impl Match {
         }
     }
 
-    /// The job of a pairing and a pair, if there is one.
+    /// The job of a pairing and a pair, if it exists.
     pub(super) fn job(&self, (pairing, pair): (usize, usize)) -> Option<usize> {
         let is_there = pairing < self.pairings.len() && pair < self.pairs(pairing);
         let (tuned, first) = self.tuned();
@@ -213,7 +214,7 @@ impl Match {
         self.pairings[pairing].0.map(|player| &self.players[player])
     }
 
-    /// What players of a pairing may spend on a move who have no budget of their own.
+    /// The limit per move of players in a pairing that have no limit of their own.
     pub(super) fn budget(&self, pairing: usize) -> MoveBudget {
         self.pairings[pairing].1
     }
@@ -222,7 +223,7 @@ impl Match {
         self.asked.time_margin.unwrap_or(USUAL_MARGIN)
     }
 
-    /// The clock that a budget gives, before the first move.
+    /// The clock of a limit before the first move, if it has one.
     pub(super) fn clock(&self, budget: MoveBudget) -> Option<PlayerClock> {
         match budget {
             MoveBudget::Clock(control) => Some(PlayerClock::new(control, self.time_margin())),
@@ -230,21 +231,21 @@ impl Match {
         }
     }
 
-    /// The clock that the player of that name had in a game of this match.
+    /// The clock of the player with this name in a game of this match.
     pub(super) fn clock_of(&self, row: &GameRecord, name: &str) -> Option<PlayerClock> {
         let player = self.players.iter().find(|player| player.name() == name)?;
         let (_, budget) = self.pairings.get(row.pairing.checked_sub(1)?)?;
         self.clock(player.spec.own_budget.unwrap_or(*budget))
     }
 
-    /// Whether what a player may spend differs with the machine.
+    /// Whether a player's limit depends on the machine.
     pub(super) fn is_timed(&self) -> bool {
         let own = self.players.iter().filter_map(|player| player.spec.own_budget);
         own.chain(self.asked.budgets.iter().copied())
             .any(MoveBudget::is_of_time)
     }
 
-    /// The standings of all pairings before their first game.
+    /// The scores of all pairings before their first game.
     pub(super) fn standings(&self) -> Vec<PairingScore> {
         let pairings = 0..self.pairings.len();
         let standings = pairings.map(|pairing| {
@@ -279,8 +280,8 @@ impl Match {
 }
 
 impl Match {
-    /// The match that was asked for so, from openings and a book that a folder keeps, whose manifest lists
-    /// these files.
+    /// Reconstructs the match from its specification and from the openings and book stored in a folder whose
+    /// manifest lists these files.
     pub(crate) fn in_folder(
         path: &Path,
         (asked, files): (&MatchSpec, &Checksums),
@@ -327,7 +328,7 @@ impl Match {
         format!("{name}-{}", self.game)
     }
 
-    /// Openings and book that were given, so that the match can go on without their files.
+    /// Saves the given openings and book, so that the match can be resumed without the original files.
     pub(crate) fn keep_inputs(&self, folder: &Folder) -> Result<(), Error> {
         if let Openings::Given(openings) = &self.openings {
             folder.write_with(OPENINGS, |out| {
@@ -351,8 +352,7 @@ impl Match {
     }
 }
 
-/// How many games are played at a time: one player of each thinks, and the other may keep its memory
-/// meanwhile.
+/// The number of games played at a time: in each one player searches while the other may keep its tables.
 fn side_by_side(players: &[Player], resources: ResourceLimits) -> Result<Concurrency, TooLargeTable> {
     let strategies = || players.iter().filter_map(|player| player.strategy.as_ref());
     let kept = strategies().filter(|strategy| strategy.keeps_memory());
@@ -362,7 +362,7 @@ fn side_by_side(players: &[Player], resources: ResourceLimits) -> Result<Concurr
     resources.side_by_side(ByteSize(of_both))
 }
 
-/// Refuses players who have nobody to play against.
+/// Refuses players without opponents.
 fn refuse_lonely(players: &[Player]) -> Result<(), Error> {
     for (place, player) in players.iter().enumerate() {
         if players[..place].iter().any(|other| other.name() == player.name()) {

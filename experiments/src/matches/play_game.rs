@@ -1,12 +1,12 @@
-//! [`play`]: one game; [`replayed`]: whether a row is what the rules make of its moves.
+//! [`play`]: plays one game; [`replayed`]: checks whether a row is consistent with the rules.
 //!
-//! Each player has a session of its own, with its board and its evaluation; both get every move. The first
-//! player's session says when the game is over: the rules are the same in both. The session of an engine of
-//! somebody else's knows the rules alone; a move that it does not have loses the game, and so does no move.
+//! Each player has its own session with its board and evaluation; both sessions get every move. The first
+//! player's session decides when the game is over, since the rules are the same in both. The session of a UCI
+//! engine only checks the rules: an illegal move loses the game, and so does a missing one.
 //!
-//! Where that is wanted, games whose result both players agree on are ended early. It saves time, and changes
-//! what a match measures a little: who cannot win a won game, or finds a way out of a lost one, is not seen.
-//! The rules are those that engine matches are usually played by.
+//! With adjudication, games end early when both players agree on the result. This saves time but slightly
+//! changes what a match measures: it does not show who fails to win a won game or saves a lost one. The rules
+//! are those commonly used in engine matches.
 
 use super::game_record::{GameEnd, GameRecord, result_of};
 use super::openings::OpeningLine;
@@ -23,42 +23,42 @@ use sessions::session::{Session, SessionError, Side};
 use sessions::{Clock, PlainError, StopFlag, TimeAllocation};
 use std::time::Duration;
 
-/// A game that has come to no end after so many moves of both sides counts as drawn. The lab's games end by
-/// their own rules; one of somebody else's need not.
+/// A game that reaches this many plies counts as a draw. Built-in games always end by their own rules; a
+/// user's game may not.
 const MAX_PLIES: usize = 1_000;
 
-/// Moves of each side in which a win must show.
+/// The number of consecutive moves of each side that must show a win.
 const WIN_MOVES: usize = 4;
-/// How much the winner must be ahead, in centipawns, by both players' view.
+/// The advantage that a win requires, in centipawns, according to both players.
 const WIN_SCORE: i32 = 1_000;
-/// Moves of each side in which a draw must show.
+/// The number of consecutive moves of each side that must show a draw.
 const DRAW_MOVES: usize = 8;
-/// How near to 0 the scores must be for a draw.
+/// The largest absolute score that counts as a draw, in centipawns.
 const DRAW_SCORE: i32 = 10;
-/// Before so many moves of both sides together no game is drawn, whatever the move number in its FEN.
+/// No game is adjudicated as a draw before this ply of the game, regardless of the move number in its FEN.
 const DRAW_FROM_PLY: usize = 80;
 
 pub(super) struct PairPlayer<'a> {
     pub(super) plan: &'a Match,
     pub(super) opening: &'a OpeningLine,
-    /// White, then black.
+    /// White, then Black.
     pub(super) players: [&'a Player; 2],
-    /// What players may spend on a move who have no budget of their own.
+    /// The limit per move of players that have no limit of their own.
     pub(super) budget: MoveBudget,
-    /// Ends it early; then it counts for nothing. It hears of engines' faults.
+    /// Stops the game, which then does not count; it is also informed of engine faults.
     pub(super) monitor: &'a Monitor<'a>,
 }
 
 struct Seat<'a> {
     player: &'a Player,
     session: Session,
-    /// Runs from its first move on.
+    /// Started at its first move.
     engine: Option<Engine>,
     budget: MoveBudget,
     clock: Option<PlayerClock>,
 }
 
-/// Plays a game, which has its place in the row given; `None` if it was asked to stop.
+/// Plays a game with these pairing and pair numbers; `None` if a stop was requested.
 pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result<Option<GameRecord>, Error> {
     let PairPlayer {
         plan,
@@ -134,7 +134,7 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
     }))
 }
 
-/// How a game has ended, if it has. `scores` are what the movers thought of the last moves, each for itself.
+/// How a game ended, if it did. `scores` are the scores of the last moves, each by its own player.
 pub(super) fn end(
     session: &Session,
     adjudication: Adjudication,
@@ -152,9 +152,9 @@ pub(super) fn end(
     (plies >= MAX_PLIES).then_some((None, GameEnd::MoveLimit))
 }
 
-/// The result that both players agree on, if there is one: who wins, or nobody. `plies` counts all moves.
+/// The result that both players agree on, if any: the winner, or no one for a draw. `plies` counts all moves.
 fn agreed(scores: &[Option<i32>], to_move: Side, plies: usize) -> Option<Option<Side>> {
-    // From the view of who moves now, who did not make the last move.
+    // From the point of view of the side to move, who did not make the last move.
     let last = |moves: usize| {
         let from = scores.len().checked_sub(2 * moves)?;
         let views = scores[from..].iter().rev().zip([-1, 1].into_iter().cycle());
@@ -175,7 +175,7 @@ fn agreed(scores: &[Option<i32>], to_move: Side, plies: usize) -> Option<Option<
     quiet.then_some(None)
 }
 
-/// Refuses a game that the rules, or its players' agreement, do not end as its row says.
+/// Refuses a game that does not end, by the rules or by adjudication, as its row says.
 pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), PlainError> {
     let refused = |fault: &str| Err(PlainError::new(fault));
     let adjudication = plan.asked.adjudication;
@@ -198,7 +198,7 @@ pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), PlainError>
         }
     }
     match end(&session, adjudication, &row.scores) {
-        // Nobody else knows what it did, but whose turn it was.
+        // A fault of the engine cannot be replayed; only whose turn it was can be checked.
         None if row.reason.is_fault() && row.winner() == Some(session.to_move().other()) => {
             let loser = match session.to_move() {
                 Side::First => &row.white,
@@ -239,8 +239,8 @@ impl<'a> Seat<'a> {
         })
     }
 
-    /// Lets the player think, by the clocks if it has one; what comes of it counts for nothing if it was
-    /// asked to stop meanwhile.
+    /// Lets the player choose a move, by the clocks if it has one; the result does not count if a stop was
+    /// requested in the meantime.
     fn choose(
         &mut self,
         clocks: Option<EngineLimits>,
@@ -255,7 +255,7 @@ impl<'a> Seat<'a> {
             }
         };
         Ok(chosen.and_then(|chosen| {
-            // In whole milliseconds, as the row has it.
+            // In whole milliseconds, as in the row.
             let used = Duration::from_millis(whole_ms(chosen.time));
             match &mut self.clock {
                 Some(clock) => {
@@ -267,7 +267,7 @@ impl<'a> Seat<'a> {
         }))
     }
 
-    /// What an engine chooses, which is started if it does not run yet.
+    /// The move of an engine, which is started if it is not running yet.
     fn asked(
         &mut self,
         program: &EngineSpec,
@@ -295,7 +295,7 @@ impl<'a> Seat<'a> {
     }
 }
 
-/// Plays from the book as long as it has a move. How many moves that was.
+/// Plays moves from the book as long as it has any; returns their number.
 fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, PlainError> {
     let Some(book) = &game.plan.book else {
         return Ok(0);
@@ -315,13 +315,13 @@ fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, 
     Ok(count)
 }
 
-/// The nearest count of milliseconds: cut off, fast moves would be free.
+/// Milliseconds, rounded to nearest: truncation would make fast moves free.
 fn whole_ms(time: Duration) -> u64 {
     ((time.as_micros() + 500) / 1000) as u64
 }
 
-/// What the clocks allow who is to move; `None` if that is no clock. The other's stands beside it, if it has
-/// one.
+/// The clocks of both sides as limits for the side to move; `None` if that side has no clock. An opponent
+/// without a clock is given the same.
 fn clocks(seats: &[Seat<'_>; 2], to_move: Side) -> Option<EngineLimits> {
     let own = seats[to_move.index()].clock?;
     let clocks = [0, 1].map(|side: usize| seats[side].clock.unwrap_or(own));
@@ -360,7 +360,7 @@ fn thought(session: &Session, budget: MoveBudget, clock: Option<PlayerClock>, st
     }
 }
 
-/// A session did not take a move that a player chose.
+/// The error for a session that rejects a move chosen by a player.
 fn stuck(player: &Player, fen: &str, error: SessionError) -> PlainError {
     PlainError::caused(format!("{} cannot go on at {fen}", player.name()), error)
 }
@@ -369,7 +369,8 @@ fn stuck(player: &Player, fen: &str, error: SessionError) -> PlainError {
 mod tests {
     use super::*;
 
-    /// What both think of some moves, of which white made the first.
+    /// The scores of alternating players for some moves, starting with White's, given from White's point of
+    /// view.
     fn seen_by_white(scores: &[i32]) -> Vec<Option<i32>> {
         let signs = [1, -1].into_iter().cycle();
         scores

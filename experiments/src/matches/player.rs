@@ -1,4 +1,4 @@
-//! [`Player`]: a player with the parts that its specification names.
+//! [`Player`]: a player whose specification has been resolved.
 
 use crate::spec::{PlayerKind, PlayerSpec};
 use games::{Eval, GameRegistry, SearchSetup};
@@ -8,9 +8,9 @@ use sessions::Cause;
 #[derive(Clone, Debug)]
 pub(super) struct Player {
     pub(super) spec: PlayerSpec,
-    /// None of an engine.
+    /// `None` for an engine.
     pub(super) strategy: Option<Strategy>,
-    /// On what a strategy searches; of an engine, what knows the rules by which its moves are judged.
+    /// The board and evaluation that a strategy searches with; for an engine, those that check its moves.
     pub(super) setup: SearchSetup,
 }
 
@@ -18,7 +18,7 @@ impl Player {
     /// The player of a match that has been resolved.
     ///
     /// # Errors
-    /// If its strategy is none of the parts there are.
+    /// If its strategy uses parts that do not exist.
     pub(super) fn new(spec: &PlayerSpec, registries: &GameRegistry) -> Result<Player, Cause> {
         let registries = registries.clone();
         let (strategy, board, eval) = match &spec.kind {
@@ -48,7 +48,7 @@ impl Player {
         &self.spec.name
     }
 
-    /// What it plays by, with an evaluation of its own; `None` of an engine.
+    /// Its recipe, including its own evaluation; `None` for an engine.
     pub(super) fn recipe(&self) -> Option<String> {
         let strategy = self.strategy.as_ref()?.to_string();
         let is_usual = self.setup.eval.name() == Eval::default().name();
@@ -59,7 +59,7 @@ impl Player {
         })
     }
 
-    /// The same, unless it is its name.
+    /// The recipe, unless it is the same as the name.
     pub(super) fn recipe_behind_name(&self) -> Option<String> {
         self.recipe().filter(|recipe| recipe != self.name())
     }

@@ -140,7 +140,8 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     );
 }
 
-/// Elo over the number in which alone players differ that have all met the first, who may have it as well.
+/// Elo over the parameter that distinguishes the players that have all met the first one, which may have it
+/// as well.
 fn elo_by_number(plan: &Match, standings: &[PairingScore]) -> Option<(&'static str, String, Chart)> {
     let has_its_own = |player: &Player| {
         let of = |player: &Player| (player.setup.board, player.setup.eval.name().to_owned());
@@ -175,7 +176,7 @@ fn title(names: &[String]) -> String {
     }
 }
 
-/// What the main table says of the games, a line each.
+/// The facts about the games in the main table, one line each.
 fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
     let asked = &plan.asked;
     let openings = match asked.openings.as_str() {
@@ -191,7 +192,7 @@ fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
             "games end early where both players agree".to_owned(),
         )
     });
-    // Of an engine that is tuned, that from which it starts.
+    // For a tuned engine, the one it starts from.
     let players = match plan.tuning {
         None => &plan.players[..],
         Some(_) => &plan.players[3..],
@@ -222,9 +223,9 @@ fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
         .collect()
 }
 
-/// The recipe behind each name that is not its own recipe.
+/// The recipe behind each name that is not itself the recipe.
 fn legend(players: &[Player], recipe_of: impl Fn(&Player) -> Option<String>) -> Vec<[String; 2]> {
-    // Players of one strategy are called by what they differ in, and the strategy is said once.
+    // Players with the same strategy are named by their differences, and the strategy is stated once.
     let strategy = players.first().and_then(|first| first.strategy.as_ref());
     let are_settings = |player: &Player| player.strategy.as_ref() == strategy && player.name().contains('=');
     if let Some(strategy) = strategy.filter(|_| players.len() > 1 && players.iter().all(are_settings)) {
@@ -272,7 +273,7 @@ fn described(plan: &Match) -> String {
     text
 }
 
-/// How many games of how many were played.
+/// How many games were played, out of how many.
 fn interrupted(plan: &Match, tuned: &Tuned, standings: &[PairingScore]) -> String {
     let of = |games: u64, pairs: usize| {
         let all = numbers::counted(2 * pairs, "game");

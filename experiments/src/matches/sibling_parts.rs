@@ -1,5 +1,5 @@
-//! [`SiblingParts`]: what the other parts of a match have played, read from the plan's folder while it grows.
-//! So each part notices that the pairs in their order have settled the match, and plays no more.
+//! [`SiblingParts`]: the games that other parts of a match have played, read from the plan's folder as it
+//! grows. This is how each part notices that the pairs in order have settled the match, and stops.
 
 use super::GAMES;
 use super::game_record::GameRecord;
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The files are looked at so often, at the most: a pair of games takes longer where it matters.
+/// The minimum interval between looks at the files; where it matters, a pair of games takes longer.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) struct SiblingParts {
@@ -20,7 +20,7 @@ pub(super) struct SiblingParts {
     looked: Option<Instant>,
 }
 
-/// How far a file of games was read.
+/// How far a file of games has been read.
 #[derive(Default)]
 pub(super) struct Read {
     file: Option<FileId>,
@@ -36,7 +36,7 @@ impl SiblingParts {
         }
     }
 
-    /// Gives each pair that is new, if it is time to look again.
+    /// Passes each new pair to `take`, if it is time to look again.
     pub(super) fn look(&mut self, mut take: impl FnMut([GameRecord; 2])) {
         if self.looked.is_some_and(|looked| looked.elapsed() < PATIENCE) {
             return;
@@ -46,7 +46,7 @@ impl SiblingParts {
             if part != self.own {
                 let file = part.join(GAMES);
                 let read = self.files.entry(file.clone()).or_default();
-                // A part without a game has no file yet; a spoilt one is refused when the parts are merged.
+                // A part without games has no file yet; a corrupt file is refused when the parts are merged.
                 let _ = read.news(&file, &mut take);
             }
         }
@@ -55,8 +55,8 @@ impl SiblingParts {
 }
 
 impl Read {
-    /// Gives each pair that a file has more than when it was last read. A finished part has put its games in
-    /// order, in a new file, which is read from its beginning.
+    /// Passes each pair to `take` that was added to a file since it was last read. A finished part has sorted
+    /// its games into a new file, which is read from the beginning.
     pub(super) fn news(&mut self, file: &Path, mut take: impl FnMut([GameRecord; 2])) -> Result<(), Error> {
         let same = fs::symlink_metadata(file).ok().map(|kind| FileId::of(&kind));
         if same != self.file {

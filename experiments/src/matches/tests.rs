@@ -39,7 +39,7 @@ fn options(recipes: &[&str], games: u64, budget: MoveBudget) -> MatchSpec {
     }
 }
 
-/// What a match begins with, and its folder; without options it goes on there.
+/// The specification of a match and its folder; without a specification it is resumed.
 type Start<'a> = (Option<&'a MatchSpec>, &'a Path);
 
 fn started<'a>(options: &'a MatchSpec, out: &'a Path) -> Start<'a> {
@@ -73,8 +73,8 @@ fn played(start: Start<'_>, threads: u16) -> Vec<PairingScore> {
     }
 }
 
-/// Plays until so many pairs are there, then is asked to stop. On one thread: with two the other may have
-/// played all the rest before the first comes to ask.
+/// Plays until there are this many pairs, then requests a stop. On one thread, since with two the other could
+/// finish the rest before the first one checks.
 fn broken_off(start: Start<'_>, pairs: usize) {
     let stop = StopFlag::default();
     let (count, asked) = (AtomicUsize::new(0), stop.clone());
@@ -149,7 +149,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
     played(started(&options, &three), 3);
     assert_eq!(files(&one), files(&three));
 
-    // Broken off before the first game, while it tunes, and after it has tuned.
+    // Interrupted before the first game, during tuning, and after tuning.
     let pairs = AtomicUsize::new(0);
     for (until, start, threads) in [
         (0, started(&options, &again), 1),
@@ -216,7 +216,7 @@ fn at_equal_depth_recipes_that_differ_in_sound_order_below_the_root_split_every_
         );
         let elo = standings[0].strength().unwrap().elo;
         assert_eq!((elo.value, elo.ends), (Some(0.0), None));
-        // Move for move the same games, with the colours changed.
+        // The same games, move for move, with colors swapped.
         assert!(rows(&out).chunks(2).all(|pair| pair[0].moves == pair[1].moves));
     }
 }
@@ -273,7 +273,7 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     played(started(&options, &whole), 2);
     let all = files(&whole);
     broken_off(started(&options, &out), 3);
-    // The match has its openings.
+    // The match has its own copy of the openings.
     fs::remove_file(&openings).unwrap();
     let [left, _] = files(&out);
     assert!(all[0].starts_with(&left) && left.lines().count() == 6);
@@ -282,7 +282,7 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
         // Within a row, and between the games of a pair.
         left[..left.len() - 17].to_owned(),
         lines[..3].concat(),
-        // Pairs in another order, one of them missing, one there twice.
+        // Pairs in a different order, with one missing and one duplicated.
         [lines[4], lines[5], lines[0], lines[1]].concat(),
         [&left, lines[2], lines[3]].concat(),
     ] {
@@ -293,7 +293,7 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
     }
     played(resumed(&out), 3);
     assert_eq!(files(&out), all);
-    // What has ended is not played again, and is not believed if it was changed.
+    // A finished match is not played again, and is rejected if it was changed.
     played(resumed(&out), 1);
     assert_eq!(files(&out), all);
     fs::write(out.join(GAMES), all[0].replacen("1-0", "0-1", 1)).unwrap();
@@ -447,7 +447,7 @@ fn players_of_different_boards_evaluations_and_budgets_can_meet() {
     assert_eq!(depth_1.mean_depth(), Some(1.0));
     assert!(deep.mean_nodes().unwrap() <= 400.0 && deep.mean_depth().unwrap() > 1.0);
     assert!(standings.iter().all(|standing| standing.games() == 4));
-    // The players of a match that goes on are the same.
+    // The players of a resumed match are the same.
     assert_eq!(played(resumed(&out), 1), standings);
 }
 
@@ -517,7 +517,7 @@ fn an_impossible_manifest_is_refused_by_its_field() {
         };
         let value: serde_json::Value = serde_json::from_str(value).unwrap();
         let mut changed: serde_json::Value = serde_json::from_str(&text).unwrap();
-        // Without the digest, as somebody would leave it who wants to be believed.
+        // Without the digest, as a forger would leave it.
         changed.as_object_mut().unwrap().remove("digest");
         changed[key] = value;
         fs::write(&manifest, changed.to_string()).unwrap();
@@ -528,8 +528,8 @@ fn an_impossible_manifest_is_refused_by_its_field() {
     played(resumed(&out), 1);
 }
 
-/// A game of so many moves that comes to no end: no position occurs twice, nothing is taken, nobody is in
-/// check, and a pawn moves before the fifty-move rule counts.
+/// A game of this many moves that does not end: no position repeats, nothing is captured, no one is in check,
+/// and a pawn moves before the fifty-move rule applies.
 fn endless(plies: usize) -> Session {
     let mut session = Session::new(Game::CHESS, SearchSetup::default()).unwrap();
     let mut random = SplitMix64::new(15);
@@ -578,7 +578,7 @@ fn a_draw_is_adjudged_by_the_moves_of_the_game_whatever_number_its_fen_has() {
 fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
     let folder = tempdir().unwrap();
     let options = MatchSpec {
-        // A book counts games that have ended.
+        // A book counts finished games.
         book: Some(book(
             folder.path(),
             &endless(1_000).pgn(&[]).to_string().replace('*', "1/2-1/2"),
@@ -600,7 +600,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     let folder = tempdir().unwrap();
     let games = "1. e4 e5 2. Nf3 Nc6 1/2-1/2\n\n1. d4 d5 2. c4 e6 1-0\n\n1. e4 c5 2. Nf3 d6 1-0\n";
     let path = book(folder.path(), games);
-    // The book does not know the second of them.
+    // The second opening is not in the book.
     let openings = format!(
         "{USUAL_POSITION}4k3/8/8/8/8/8/4P3/4K3 w - -\n\
          rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\
@@ -630,7 +630,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     }
     let plies: Vec<usize> = rows.iter().map(|row| row.book_plies).collect();
     assert_eq!(plies, [4, 4, 0, 0, 3, 3, 0, 0]);
-    // Moves that nobody thought about have no comment.
+    // Moves that were not searched have no comment.
     let read = pgn::read(&files(&whole)[1]).next().unwrap().unwrap();
     let silent = read.moves.iter().take_while(|played| played.comment.is_empty());
     assert_eq!(silent.count(), 4);

@@ -1,15 +1,15 @@
-//! [`Tuning`]: the numbers of a recipe by simultaneous perturbation (SPSA; J. C. Spall 1992 and 1998, for
-//! engines L. Kocsis and C. Szepesvári 2006).
+//! [`Tuning`]: tunes the numbers of a recipe by simultaneous perturbation (SPSA; J. C. Spall 1992 and 1998,
+//! for engines L. Kocsis and C. Szepesvári 2006).
 //!
-//! The numbers are written as ranges: `lmr=log(base={0.5..1.5..0.05})`. All of them start in the middle. In
-//! each pair of games a player that has every number a little to one side of where it stands, up or down at
-//! random, meets one that has it to the other; then each number goes towards the side that has won, by less
-//! and less from pair to pair. Numbers are places in their lists of values, rounded where they are played.
+//! The numbers are given as ranges: `lmr=log(base={0.5..1.5..0.05})`. All of them start in the middle. In
+//! each pair of games, a player with every number perturbed slightly up or down at random meets one with the
+//! opposite perturbation; then each number moves toward the side that won, by a step that shrinks from pair
+//! to pair. Numbers are indices into their lists of values, rounded when they are played.
 //!
-//! Of an engine the values of its options are tuned, `LMRBase={50..150..5}`, in place of a recipe.
+//! For an engine, the values of its options are tuned instead of a recipe: `LMRBase={50..150..5}`.
 //!
-//! So that pairs can be played side by side, and are the same however many are, a pair is played by what the
-//! pairs tell that lie [`LAG`] or further before it.
+//! A pair uses only the results of pairs at least [`LAG`] before it. So pairs can be played concurrently,
+//! with the same results for any number of threads.
 
 use super::player::Player;
 use crate::engines::{EngineError, EngineSpec};
@@ -21,25 +21,27 @@ use search_variants::RecipeError;
 use search_variants::strategy::expanded;
 use sessions::PlainError;
 
-/// So many pairs may be played at a time.
+/// The most pairs that may be played at a time.
 const LAG: usize = 16;
-/// How a step shrinks with the pairs, and how much of the range lies between the two sides (Spall 1998).
+/// The exponents by which the step and the distance between the two sides shrink from pair to pair (Spall
+/// 1998).
 const ALPHA: f64 = 0.602;
 const GAMMA: f64 = 0.101;
-/// The share of its range by which a number is moved to a side in the first pair.
+/// The perturbation in the first pair, as a share of the number's range.
 const PERTURBATION: f64 = 0.125;
-/// The ranges through which a number would go if one side of it won every game of all pairs.
+/// How many times its range a number would travel if one side of it won every game of all pairs.
 const REACH: f64 = 8.0;
 
 #[derive(Clone, Debug)]
 pub(super) struct Tuning {
-    /// Whose options are tuned; none where a recipe is.
+    /// The engine whose options are tuned; `None` for a recipe.
     engine: Option<EngineSpec>,
-    /// The text around the numbers, one more than these: of the recipe, or of the options, a line each.
+    /// The text around the numbers, which has one more piece than there are numbers: of the recipe, or of the
+    /// options, one per line.
     around: Vec<String>,
     numbers: Vec<Vec<String>>,
     pub(super) pairs: usize,
-    /// What the gains of all pairs add up to.
+    /// The sum of the gains of all pairs.
     gains: f64,
     seed: u64,
 }
@@ -93,7 +95,7 @@ impl Tuning {
         if tuning.is_of_engine() {
             return Ok(tuning);
         }
-        // Every value must make a recipe, whatever the others are.
+        // Every value must yield a valid recipe, whatever the others are.
         for (place, values) in tuning.numbers.iter().enumerate() {
             for value in 0..values.len() {
                 let mut places = tuning.start();
@@ -104,7 +106,7 @@ impl Tuning {
         Ok(tuning)
     }
 
-    /// Refuses ranges that the engine does not take: by what it announces, and by itself at both ends.
+    /// Refuses ranges that the engine does not accept, by its announced options and by trying both ends.
     pub(super) fn check_engine(&self, game: Game) -> Result<(), EngineError> {
         let Some(engine) = &self.engine else {
             return Ok(());
@@ -144,7 +146,7 @@ impl Tuning {
         engine
     }
 
-    /// Who plays by these numbers in a match that is not resolved yet.
+    /// The player with these numbers in a match that is not resolved yet.
     pub(super) fn player_spec(
         &self,
         places: &[f64],
@@ -167,7 +169,7 @@ impl Tuning {
         self.engine.is_some()
     }
 
-    /// The recipe with these numbers; of an engine its options, a line each.
+    /// The recipe with these numbers; for an engine, its options, one per line.
     pub(super) fn text(&self, places: &[f64]) -> String {
         let mut recipe = self.around[0].clone();
         for ((place, values), after) in places.iter().zip(&self.numbers).zip(&self.around[1..]) {
@@ -177,18 +179,18 @@ impl Tuning {
         recipe
     }
 
-    /// Of how many pairs the points must be known before a pair is played.
+    /// The number of pairs whose results must be known before a pair is played.
     pub(super) fn known(&self, pair: usize) -> usize {
         (pair + 1).saturating_sub(LAG)
     }
 
-    /// Where the numbers stand after the first pairs, each given by the points of the side above less those
-    /// of the side below, from -2 to 2.
+    /// The numbers after the first pairs. Each pair is given as the points of the side above minus those of
+    /// the side below, from -2 to 2.
     pub(super) fn after(&self, pairs: impl IntoIterator<Item = f64>) -> Vec<f64> {
         self.walk(pairs).last().unwrap_or_else(|| self.start())
     }
 
-    /// The same after each of them.
+    /// The numbers after each of the pairs.
     fn walk(&self, pairs: impl IntoIterator<Item = f64>) -> impl Iterator<Item = Vec<f64>> {
         let pairs = pairs.into_iter().enumerate();
         pairs.scan(self.start(), |places, (pair, points)| {
@@ -205,8 +207,8 @@ impl Tuning {
         }
     }
 
-    /// How far each number was from its start after each of the pairs, in percent of its range, with its
-    /// name.
+    /// The distance of each number from its start after each of the pairs, as a percentage of its range, with
+    /// its name.
     pub(super) fn ways(&self, pairs: &[f64]) -> Vec<(String, Vec<f64>)> {
         let start = self.start();
         let walk: Vec<Vec<f64>> = self.walk(pairs.iter().copied()).collect();
@@ -220,13 +222,13 @@ impl Tuning {
             .collect()
     }
 
-    /// The two sides of a pair: every number a little above or below `places`, and to the other side.
+    /// The two sides of a pair: every number perturbed from `places`, in opposite directions.
     pub(super) fn pair(&self, pair: usize, places: &[f64]) -> [Vec<f64>; 2] {
         let shrunk = libm::pow((pair + 1) as f64, -GAMMA);
         [1.0, -1.0].map(|direction| {
             let each = places.iter().zip(&self.numbers).zip(self.sides(pair));
             each.map(|((place, values), side)| {
-                // At least so far that the two sides are played by two values.
+                // Far enough that the two sides play different values.
                 let apart = (PERTURBATION * last(values) * shrunk).max(0.5);
                 place.clamp(apart, last(values) - apart) + direction * side * apart
             })
@@ -234,13 +236,13 @@ impl Tuning {
         })
     }
 
-    /// Up or down, for each number.
+    /// Up or down at random, for each number.
     fn sides(&self, pair: usize) -> impl Iterator<Item = f64> {
         let mut random = SplitMix64::new(SplitMix64::new(self.seed ^ pair as u64).next_u64());
         std::iter::repeat_with(move || if random.below(2) == 0 { 1.0 } else { -1.0 })
     }
 
-    /// What each number is called: its part and its parameter.
+    /// The name of each number: its part and its parameter.
     fn names(&self) -> Vec<String> {
         let mut text = String::new();
         let name = |before: &String| {
@@ -258,7 +260,8 @@ impl Tuning {
         self.around[..self.numbers.len()].iter().map(name).collect()
     }
 
-    /// For each number its name, its least and its greatest value, and what it is at some places.
+    /// For each number its name, its smallest and largest value, its starting value, and its value at
+    /// `places`.
     pub(super) fn described(&self, places: &[f64]) -> Vec<[String; 5]> {
         let (names, start) = (self.names().into_iter(), self.start());
         let each = names.zip(&self.numbers).zip(start.iter().zip(places));
@@ -291,9 +294,9 @@ fn no_range(text: &str) -> PlainError {
     plain_error!("`{text}` is no range of an engine's option: ranges are written as LMRBase={{50..150..5}}")
 }
 
-/// How far a pair moves a number beside the others.
+/// The relative step size of a pair.
 fn gain(pair: usize, pairs: usize) -> f64 {
-    // Spall counts a tenth of all steps before the first.
+    // Spall's stability constant: a tenth of all steps counts as before the first.
     libm::pow(0.1 * pairs as f64 + (pair + 1) as f64, -ALPHA)
 }
 
@@ -321,7 +324,7 @@ mod tests {
     #[test]
     fn a_number_is_found_whose_neighbours_all_lose() {
         let tuning = tuning("alpha-beta+qs+null-move(r={1..16},depth={1..7})", 400);
-        // Who is nearer to r=4 and depth=6 wins both games of three pairs of four, and loses the fourth.
+        // The side closer to r=4 and depth=6 wins both games of three pairs out of four and loses the fourth.
         let (best, mut random) = ([3.0, 5.0], SplitMix64::new(9));
         let mut points: Vec<f64> = Vec::new();
         for pair in 0..tuning.pairs {

@@ -1,7 +1,8 @@
-//! [`engine_records`]: a position searched by a UCI engine, as a record for each depth, as of a strategy.
+//! [`engine_records`]: a position searched by a UCI engine, as one record per depth, like those of a
+//! strategy.
 //!
-//! A depth that the engine does not tell of has a record as well, which is not complete. Counts are the
-//! engine's own; what it does not count is null.
+//! A depth that the engine does not report also has a record, with an incomplete status. Counts are the
+//! engine's own; those it does not report are null.
 
 use super::position_cells::Cell;
 use crate::budget::MoveBudget;
@@ -14,17 +15,17 @@ use reports::Record;
 use sessions::StopFlag;
 use std::time::Duration;
 
-/// What an engine answered last, and the depths that it has finished.
+/// An engine's last answer, and the depths that it finished.
 struct Answer {
-    /// None in a position without a legal move.
+    /// `None` in a position without a legal move.
     chosen: Result<Option<String>, EngineFault>,
     depths: Vec<EngineInfo>,
     nodes: u64,
     time: Duration,
 }
 
-/// Its records of a position, within the limits of the run; none if a stop was asked for. It is started for
-/// each position, so that none depends on those before it.
+/// The engine's records of a position, within the limits of the run; empty if a stop was requested. The
+/// engine is restarted for each position, so that none depends on earlier ones.
 pub(super) fn engine_records(
     plan: &Run,
     program: &EngineSpec,
@@ -116,7 +117,7 @@ fn answer(
     limits.extend(plan.spec.limits.time.map(MoveBudget::Time));
     let mut engine = match program.start(root.game(), stop) {
         Ok(engine) => engine,
-        // Settings that it takes one by one may not go together.
+        // Options that the engine accepts individually may be invalid in combination.
         Err(EngineError::NoAnswer { fault, .. }) => {
             return Ok(Answer {
                 chosen: Err(fault),
@@ -130,7 +131,7 @@ fn answer(
     let limits = EngineLimits::of(limits, USUAL_MARGIN);
     let answer = engine.choose((root.fen(), &[]), &limits, stop);
     let last = engine.depths().last().and_then(|last| last.nodes);
-    // Not every engine knows nodes as a limit: what it finished beyond it does not count.
+    // Not every engine supports a node limit; depths finished beyond the limit do not count.
     let most = plan.spec.limits.nodes.unwrap_or(u64::MAX);
     let is_within = |info: &&EngineInfo| info.nodes.is_none_or(|nodes| nodes <= most);
     let depths: Vec<EngineInfo> = engine.depths().iter().filter(is_within).cloned().collect();
@@ -159,7 +160,7 @@ fn answer(
     })
 }
 
-/// As much of a line as can be played.
+/// The playable beginning of a line.
 fn legal_line(root: &dyn AnyPosition, line: &[String]) -> Vec<String> {
     let mut board = root.copied();
     let is_played = |text: &&String| {

@@ -1,4 +1,4 @@
-//! [`Judgements`]: the choices on each position of a plan, judged by a deeper search.
+//! [`Judgements`]: the chosen moves on each position of a plan, judged by a deeper search.
 
 use super::position_cells::{Cell, PositionCells};
 use super::{Experiment, JUDGED};
@@ -19,7 +19,7 @@ use sessions::PlainError;
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";
 pub(crate) const CASES: &str = "cases.ndjson";
 
-/// What was found on a position. Nothing is what there is where its nodes were spent.
+/// The judgements on one position; empty if the node limit was reached.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct JudgedPosition {
     suite: Option<String>,
@@ -37,7 +37,7 @@ impl Row for JudgedPosition {
     }
 }
 
-/// A position that came to no end is left out.
+/// A position whose judging was stopped is left out.
 pub(crate) struct Judgements<'a> {
     cells: PositionCells<'a>,
     judge: &'a HorizonJudge,
@@ -58,8 +58,8 @@ impl<'a> Judgements<'a> {
         }
     }
 
-    /// Judges the choices of one position. Nothing is found if its nodes were spent; `None` if it was not
-    /// searched, or a stop was asked for.
+    /// Judges the choices on one position. The result is empty if the node limit was reached, and `None` if
+    /// the position was not searched or a stop was requested.
     fn judged(&self, Cell { suite, entry, .. }: Cell) -> Result<Option<JudgedPosition>, Error> {
         let PositionCells { plan, monitor, .. } = self.cells;
         let Judgements { judge, results, .. } = self;
@@ -79,7 +79,7 @@ impl<'a> Judgements<'a> {
             return Ok(None);
         }
         let (mut verdicts, mut cases) = (Vec::new(), Vec::new());
-        // Strategies that evaluate alike are judged by one evaluation: theirs, if the reference has none.
+        // Strategies with the same evaluation are judged with it, unless the reference has its own.
         let mut rest: Vec<Strategy> = plan.strategies.clone();
         while let Some(first) = rest.first().cloned() {
             let alike: Vec<Strategy>;
@@ -99,7 +99,7 @@ impl<'a> Judgements<'a> {
             cases.extend(judged.1);
         }
         if !plan.spec.engines.is_empty() {
-            // By the evaluation of the run: theirs is not known.
+            // With the run's evaluation, since the engine's is unknown.
             let (position, _) = entry.root.set_up(&plan.setup.of(&judge.reference))?;
             let of_engines = |record: &&Record| record.board == OWN;
             let records: Vec<Record> = records.iter().filter(of_engines).cloned().collect();
@@ -148,7 +148,7 @@ impl Experiment for Judgements<'_> {
     }
 }
 
-/// Writes the verdicts and the cases of the positions that were judged.
+/// Writes the verdicts and cases of the judged positions.
 pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
     folder.write_with(VERDICTS, |verdicts| {
         let written = folder.write_with(CASES, |cases| {

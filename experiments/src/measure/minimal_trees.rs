@@ -1,5 +1,5 @@
-//! The minimal trees of a run and their estimates: one of each for each position, tree and depth, whatever
-//! strategies share the tree.
+//! The minimal trees of a run and their estimates: one of each per position, tree and depth, shared by all
+//! strategies that search the tree.
 
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
@@ -13,14 +13,14 @@ use search_variants::{Limits as SearchLimits, Stop, Strategy, minimal_tree_estim
 use sessions::search_iterator::poll;
 use sessions::{Clock, PlainError};
 
-/// Nodes that are visited at the most to find a minimal tree: ten seconds or so. It is a number of nodes, not
-/// a time, so that the same trees are found on every machine.
+/// The most nodes visited to find a minimal tree, which takes about ten seconds. It is a number of nodes
+/// rather than a time, so that the same trees are found on every machine.
 const MAX_VISITED: u64 = 20_000_000;
 
 pub(crate) const MINIMAL_TREES: &str = "floor.ndjson";
 
-/// The minimal trees of each position of a plan in each of its trees, whatever strategies share it. Each
-/// thread holds a move for each node of its tree that has one.
+/// The minimal trees of each position of a plan in each of its trees. Each thread stores a move for every
+/// inner node of its tree.
 pub(crate) struct MinimalTrees<'a> {
     cells: PositionCells<'a>,
     trees: Vec<Strategy>,
@@ -64,7 +64,7 @@ impl Experiment for MinimalTrees<'_> {
         let most = plan.spec.limits.nodes.unwrap_or(MAX_VISITED).min(MAX_VISITED);
         let mut parts = tree.parts().iter();
         let all_lines_as_long = parts.all(|chosen| chosen.info().role != Role::Extension);
-        // Where leaves depend on the window no tree is defined.
+        // If leaf values depend on the window, no tree is defined.
         let mut is_within_reach = tree.effect() != Effect::MayErr;
         let of_run = budget(plan.spec.limits.nodes);
         let mut estimates = board.left_first_trees(tree, earlier.clone(), plan.depth(), of_run);
@@ -85,9 +85,9 @@ impl Experiment for MinimalTrees<'_> {
             if status == Status::Stopped(Stop::Interrupted) || exact == Err(Stop::Interrupted) {
                 break;
             }
-            // The next one takes more nodes.
+            // The next depth takes more nodes.
             is_within_reach &= exact.is_ok();
-            // It takes a perft, for which a search that was stopped has no time left.
+            // This needs a perft, for which a stopped search has no time left.
             let branching = is_finished.then(|| board.branching(depth)).flatten();
             let counters = &found.last.counters;
             keep(&[MinimalTreeRecord {

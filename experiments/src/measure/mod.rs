@@ -1,11 +1,11 @@
-//! [`Experiment`]: everything that the lab measures is cells with rows. A search of a position, its minimal
-//! tree, its timing in a round, a judgement, a pair of games: each is a cell, and its rows follow from the
-//! experiment and the number of the cell alone.
+//! [`Experiment`]: everything that the lab measures consists of cells with rows. A search of a position, its
+//! minimal tree, its timing in a round, a judgement, and a pair of games are each a cell. Its rows depend
+//! only on the experiment and the number of the cell.
 //!
-//! So to go on is to skip what is there, to share out is to take every N-th cell, to join is to put files
-//! together, and a line that was not written to its end is a missing cell. A
-//! [`RowFile`](crate::rows::row_file::RowFile) keeps the rows of an experiment,
-//! [`measure_missing`](crate::scheduler::measure_missing) measures what is missing there.
+//! So resuming means skipping existing cells, dividing means taking every N-th cell, merging means
+//! concatenating files, and an incomplete line is a missing cell. A
+//! [`RowFile`](crate::rows::row_file::RowFile) stores the rows of an experiment, and
+//! [`measure_missing`](crate::scheduler::measure_missing) measures what is missing from it.
 
 mod engine_records;
 mod judgements;
@@ -30,24 +30,24 @@ use crate::rows::validate::{Row, TIMES};
 use position_cells::PositionCells;
 use std::time::Duration;
 
-/// Verdicts and cases of each position that is judged, as long as not all are.
+/// The verdicts and cases of each judged position, until all positions are judged.
 pub(crate) const JUDGED: &str = "judged.journal";
 
 pub(crate) trait Experiment: Sync {
     type Row: Row;
 
-    /// What is counted while it is measured.
+    /// The unit counted while measuring.
     const UNIT: &'static str;
 
-    /// The file of its rows.
+    /// The name of its file of rows.
     fn file(&self) -> &'static str;
 
-    /// What differs from one time to the next in rows that are the same.
+    /// The keys whose values vary when the same row is measured again.
     fn times(&self) -> &'static [&'static str] {
         &TIMES
     }
 
-    /// The positions by members that its cells are, if they are such; else it counts and orders them itself.
+    /// Its cells as positions by members, if they have that form; otherwise it counts and orders them itself.
     fn positions(&self) -> Option<&PositionCells<'_>> {
         None
     }
@@ -56,30 +56,30 @@ pub(crate) trait Experiment: Sync {
         self.positions().map_or(0, PositionCells::len)
     }
 
-    /// Measures a cell. Its rows go to `keep` as they come; rows that are given together are kept together or
-    /// not at all. A measurement that is stopped ends before the last row of its cell.
+    /// Measures a cell and passes its rows to `keep` as they come; rows passed together are stored together
+    /// or not at all. A stopped measurement ends before the last row of its cell.
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Self::Row])) -> Result<(), Error>;
 
-    /// Where a row belongs: the number of its cell, and its place among the rows of that, from 0 up.
+    /// The position of a row: the number of its cell, and its index among the rows of the cell.
     fn key(&self, row: &Self::Row) -> Result<(usize, usize), PlainError>;
 
-    /// Whether nothing follows a row in its cell; most cells have one row.
+    /// Whether a row is the last of its cell; most cells have one row.
     fn is_last(&self, _row: &Self::Row) -> bool {
         true
     }
 
-    /// How many units a cell is.
+    /// The number of units in a cell.
     fn units(&self) -> usize {
         1
     }
 
-    /// How many nodes these cells will take on so many threads, as far as it can be foretold.
+    /// A forecast of the nodes that these cells will take on this many threads, if possible.
     fn forecast(&self, _missing: &mut dyn Iterator<Item = usize>, _threads: usize) -> Option<NodeForecast> {
         None
     }
 
-    /// The cells in the order in which they are measured, as far as their costs do not change it. A cell that
-    /// is not among them is not measured.
+    /// The order in which cells are measured, unless their costs change it. Cells that are not included are
+    /// not measured.
     fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
         match self.positions() {
             Some(cells) => cells.order(),
@@ -87,14 +87,14 @@ pub(crate) trait Experiment: Sync {
         }
     }
 
-    /// A time that grows with what a cell will take, as a trial shows it: the longest come first. `None`
-    /// where nothing is tried.
+    /// A time that grows with the cost of a cell, as determined by a trial; the longest cells come first.
+    /// `None` without a trial.
     fn cost(&self, _cell: usize) -> Result<Option<Duration>, Error> {
         Ok(None)
     }
 
-    /// The place of each cell where they are dealt out to the parts of a plan, those of equal kind from the
-    /// dearest to the cheapest: it must be the same for whoever works out a part.
+    /// The place of each cell when they are dealt out to the parts of a plan, for cells of the same kind from
+    /// the most expensive to the cheapest. It must be the same for everyone who works on a part.
     fn shard_order(&self) -> Result<Vec<usize>, Error> {
         match self.positions() {
             Some(cells) => cells.shard_order(),
@@ -102,7 +102,7 @@ pub(crate) trait Experiment: Sync {
         }
     }
 
-    /// Whether a cell is to be measured, now that its turn has come: what others have found may settle it.
+    /// Whether a cell still needs to be measured when its turn comes; results of others may have settled it.
     fn is_wanted(&self, _cell: usize) -> bool {
         true
     }

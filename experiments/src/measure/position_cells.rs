@@ -1,4 +1,4 @@
-//! [`PositionCells`]: every position of a plan by each of several members of what is measured.
+//! [`PositionCells`]: every position of a plan combined with each of several members, such as strategies.
 
 use crate::error::Error;
 use crate::progress::Monitor;
@@ -12,26 +12,26 @@ use sessions::suite::SuitePosition;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// Every position of a plan by recipes, engines or whatever the members are, perhaps in several rounds: by
-/// position, then by round, then by member.
+/// Every position of a plan with each member (recipe, engine or other), possibly in several rounds: ordered
+/// by position, then round, then member.
 pub(crate) struct PositionCells<'a> {
     pub(super) plan: &'a Run,
     pub(super) monitor: &'a Monitor<'a>,
     members: HashMap<String, usize>,
-    /// How many of the members are in one round.
+    /// The number of members in one round.
     in_round: usize,
-    /// The order in which cells are measured, where it is not that of their numbers.
+    /// The order in which cells are measured, if it is not that of their numbers.
     order: Option<Vec<usize>>,
 }
 
 pub(super) struct Cell {
-    /// The number of the position.
+    /// The index of the position.
     pub(super) position: usize,
     pub(super) suite: String,
     pub(super) entry: SuitePosition,
-    /// The number of the member.
+    /// The index of the member.
     pub(super) member: usize,
-    /// From 1 up.
+    /// Starting from 1.
     pub(super) round: u32,
 }
 
@@ -51,10 +51,9 @@ impl<'a> PositionCells<'a> {
         }
     }
 
-    /// Of each of these rounds every position by each member, and the order in which they are measured: in
-    /// each round a position is searched by one after the other, in an order that is drawn anew. So whatever
-    /// drifts, and whatever a search leaves in the memory's caches, meets all of them alike. `positions` are
-    /// measured and no others.
+    /// Cells for every position and member in each of several rounds, and the order of measuring them: within
+    /// a round, all members search a position in direct succession, in a new random order for each position.
+    /// So drift and the state of the caches affect all of them alike. Only `positions` are measured.
     pub(super) fn in_rounds(
         plan: &'a Run,
         members: &[String],
@@ -87,7 +86,7 @@ impl<'a> PositionCells<'a> {
         position * self.members.len() + member
     }
 
-    /// Position and member of a cell.
+    /// The position and member of a cell.
     pub(super) fn parts(&self, cell: usize) -> (usize, usize) {
         (cell / self.members.len(), cell % self.members.len())
     }
@@ -104,8 +103,7 @@ impl<'a> PositionCells<'a> {
         })
     }
 
-    /// As [`Experiment::key`](super::Experiment::key), of the row with this number among those of a position
-    /// by a member.
+    /// [`Experiment::key`](super::Experiment::key) for row number `number` of a position and member.
     pub(super) fn key(
         &self,
         (suite, id, fen): PositionId<'_>,
@@ -123,7 +121,7 @@ impl<'a> PositionCells<'a> {
         Ok((self.number(position, *member), number))
     }
 
-    /// As [`Experiment::order`](super::Experiment::order).
+    /// See [`Experiment::order`](super::Experiment::order).
     pub(super) fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
         match &self.order {
             Some(order) => Box::new(order.iter().copied()),
@@ -131,9 +129,9 @@ impl<'a> PositionCells<'a> {
         }
     }
 
-    /// The place of each cell where they are dealt out to parts: member by member, in each from the position
-    /// with the most moves in two plies to that with the fewest, if what is searched goes deeper. Where what
-    /// all found on a position is judged together, position by position.
+    /// The place of each cell when they are dealt out to parts: member by member, and within each from the
+    /// position with the largest perft(2) to the smallest, if the searches go deeper than that. If all
+    /// results on a position are judged together, the order is by position.
     pub(super) fn shard_order(&self) -> Result<Vec<usize>, Error> {
         let plan = self.plan;
         let mut order: Vec<(Reverse<u64>, usize)> = Vec::new();
@@ -167,11 +165,10 @@ pub(super) fn in_round(member: &str, round: u32) -> String {
     format!("{member} in round {round}")
 }
 
-/// The orders of rounds follow from it. Figures do not depend on them but for the clock.
+/// The seed for the orders within rounds. Only times depend on it.
 const SEED: u64 = 1;
 
-/// The numbers below `count` in an order that is drawn (R. Durstenfeld, *Algorithm 235: Random
-/// Permutation*, 1964).
+/// The numbers below `count` in random order (R. Durstenfeld, *Algorithm 235: Random Permutation*, 1964).
 fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..count).collect();
     for place in (1..count).rev() {
@@ -180,7 +177,7 @@ fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
     numbers
 }
 
-/// How deep a search to `depth` is tried, if at all. Two depths less take some hundredth of the time.
+/// The depth of the trial of a search to `depth`, if any. Two plies less take about a hundredth of the time.
 pub(super) fn trial_depth(depth: Depth) -> Option<Depth> {
     match depth.plies() {
         0..=2 => None,
@@ -206,7 +203,7 @@ mod tests {
         }
     }
 
-    /// What a trial takes is nothing beside the search, and where it would not be there is none.
+    /// A trial must take negligible time compared with the search; otherwise there is none.
     #[test]
     fn a_search_is_tried_two_plies_less_deep_at_least() {
         for depth in 0..=2 {

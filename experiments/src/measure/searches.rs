@@ -1,4 +1,4 @@
-//! [`Searches`]: each position of a plan by each of its strategies and engines, depth by depth.
+//! [`Searches`]: each position of a plan with each of its strategies and engines, depth by depth.
 
 use super::Experiment;
 use super::engine_records::engine_records;
@@ -15,10 +15,10 @@ use std::time::{Duration, Instant};
 
 pub const RECORDS: &str = "records.ndjson";
 
-/// What was learnt at one depth serves the next, so the depths of a search are no cells of their own.
+/// The depths of a search are not separate cells, because each depth uses what was learned at the one before.
 pub(crate) struct Searches<'a>(
     PositionCells<'a>,
-    /// Of each engine the positions in which it had no answer.
+    /// For each engine, the number of positions without an answer.
     Vec<AtomicUsize>,
 );
 
@@ -30,12 +30,12 @@ impl<'a> Searches<'a> {
         )
     }
 
-    /// The number of the engine that searches a cell; none of a strategy.
+    /// The index of the engine that searches a cell; `None` for a strategy.
     fn engine(&self, cell: usize) -> Option<usize> {
         self.0.parts(cell).1.checked_sub(self.0.plan.strategies.len())
     }
 
-    /// Asks an engine, whose records come together.
+    /// Queries an engine, whose records arrive together.
     fn ask(&self, cell: usize, engine: usize, keep: &dyn Fn(&[Record])) -> Result<(), Error> {
         let PositionCells { plan, monitor, .. } = self.0;
         let placed = self.0.cell(cell)?;
@@ -56,7 +56,7 @@ impl<'a> Searches<'a> {
         Ok(())
     }
 
-    /// One search, depth by depth, until it is stopped.
+    /// Runs one search, depth by depth, until it is stopped.
     fn search(
         &self,
         cell: usize,
@@ -121,7 +121,7 @@ impl Experiment for Searches<'_> {
     }
 
     fn is_last(&self, row: &Record) -> bool {
-        // Engines leave depths out.
+        // Engines may skip depths.
         let is_broken_off =
             row.fault.is_some() || matches!(row.status, Status::Stopped(Stop::Nodes | Stop::Time));
         row.depth == self.0.plan.spec.depth || is_broken_off
@@ -134,7 +134,7 @@ impl Experiment for Searches<'_> {
     fn forecast(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<NodeForecast> {
         let plan = self.0.plan;
         let strategies = missing.filter_map(|cell| plan.spec.strategies.get(self.0.parts(cell).1).cloned());
-        // Nobody foretells the nodes of engines.
+        // The nodes of engines are not forecast.
         let mut strategies = strategies.peekable();
         strategies.peek()?;
         Some(NodeForecast::new(

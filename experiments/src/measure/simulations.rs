@@ -1,4 +1,4 @@
-//! [`Simulations`]: each position by each method on each number of processors.
+//! [`Simulations`]: each position with each method and number of processors.
 
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
@@ -15,14 +15,13 @@ use sessions::search_iterator::node_limits;
 use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
-/// The records of simulations by `lab parallel`.
+/// The file of simulations written by `lab parallel`.
 pub const SPEEDUPS: &str = "speedups.ndjson";
 
 pub(crate) struct Simulations<'a> {
     cells: PositionCells<'a>,
     divided: &'a SpeedupSpec,
-    /// What one processor takes for each position, once that is known: the figures of all others are
-    /// compared with it.
+    /// The cost of each position on one processor, once known; all other figures are relative to it.
     alone: Vec<OnceLock<Alone>>,
 }
 
@@ -92,7 +91,7 @@ impl Experiment for Simulations<'_> {
         Some(&self.cells)
     }
 
-    /// Nothing is found if it was asked to stop.
+    /// Nothing is stored if a stop was requested.
     fn measure(&self, cell: usize, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
         let (PositionCells { plan, monitor, .. }, divided) = (&self.cells, self.divided);
         let Cell {
@@ -116,7 +115,7 @@ impl Experiment for Simulations<'_> {
             let last = found.iterations.pop();
             Ok::<_, Error>(last.filter(|_| found.stopped.is_none()))
         };
-        // On one processor all methods do the same.
+        // On one processor, all methods are the same.
         let is_alone = processors == NonZeroUsize::MIN;
         let by_one = || simulated(divided.methods[0], NonZeroUsize::MIN);
         let found = if is_alone { by_one()? } else { simulated(method, processors)? };

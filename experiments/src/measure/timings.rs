@@ -1,7 +1,7 @@
-//! [`TimedSearches`]: searches once more in each of several rounds, alone: those of the strategies of a plan,
-//! or those of threads that share a table.
+//! [`TimedSearches`]: searches repeated in several rounds, one at a time: those of a plan's strategies, or
+//! those by threads that share a table.
 //!
-//! Nothing else of the lab runs meanwhile, and the time is that of the threads on a processor.
+//! Nothing else of the lab runs meanwhile, and the measured time is the CPU time of the threads.
 
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells, in_round};
@@ -22,15 +22,15 @@ use std::time::{Duration, Instant};
 pub(crate) const TIMINGS: &str = "timings.ndjson";
 pub(crate) const MEASURED: &str = "measured.ndjson";
 
-/// Each search of a plan in each round, once for all depths.
+/// Each search of a plan in each round, to the full depth.
 pub(crate) struct TimedSearches<'a> {
     cells: PositionCells<'a>,
-    /// How many threads search together, where that is compared and not strategies.
+    /// The numbers of threads, if these are compared instead of strategies.
     threads: Option<Vec<NonZeroUsize>>,
 }
 
 impl<'a> TimedSearches<'a> {
-    /// Those of the positions that all strategies have finished: times are compared on these alone.
+    /// Timings of the positions that all strategies have finished, since only these are compared.
     pub(crate) fn of(
         plan: &'a Run,
         rounds: u32,
@@ -43,7 +43,7 @@ impl<'a> TimedSearches<'a> {
         Ok(TimedSearches { cells, threads: None })
     }
 
-    /// The shared table in earnest: what threads take on this machine.
+    /// Real shared-table searches, which measure what threads achieve on this machine.
     pub(crate) fn by_threads(
         plan: &'a Run,
         rounds: u32,
@@ -59,8 +59,8 @@ impl<'a> TimedSearches<'a> {
     }
 }
 
-/// The numbers of threads that are measured on this machine: one, and as many as the numbers of processors
-/// that are simulated and that it has.
+/// The numbers of threads measured on this machine: one, and those of the simulated numbers of processors
+/// that it has.
 pub(crate) fn numbers_of_threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsize>, Error> {
     if !divided.methods.contains(&Method::SharedTable) {
         return Err(Error::NotSimulated);
@@ -79,7 +79,7 @@ fn described(threads: usize) -> String {
     format!("{threads} threads")
 }
 
-/// The last record of a search, what its threads were on a processor, and by the time of day.
+/// The last record of a search, the CPU time of its threads, and the wall-clock time.
 type Timed = (Option<Record>, Duration, Duration);
 
 impl Experiment for TimedSearches<'_> {
@@ -91,7 +91,7 @@ impl Experiment for TimedSearches<'_> {
         if self.threads.is_some() { MEASURED } else { TIMINGS }
     }
 
-    /// No two searches by several threads count the same.
+    /// Counts vary between searches by several threads.
     fn times(&self) -> &'static [&'static str] {
         if self.threads.is_some() {
             &["nodes_total", "processor_s", "time_s"]
@@ -138,7 +138,7 @@ impl Experiment for TimedSearches<'_> {
         let threads = self.threads.as_ref().map(|threads| threads[member]);
         let (last, on_processor, time) = threads.map_or_else(by_strategy, by_threads)?;
         let depth = plan.spec.depth;
-        // Nothing of one that was stopped.
+        // A stopped search has no timing.
         if let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) {
             keep(&[Timing {
                 suite: Some(suite),

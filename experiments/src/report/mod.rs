@@ -1,4 +1,4 @@
-//! Pages made again from the files in folders of runs and matches.
+//! Pages made again from the files in the folders of runs and matches.
 
 mod side_by_side;
 
@@ -18,14 +18,14 @@ use reports::{Document, tables};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files by which a folder is known, and the commands that leave them.
+/// The files that identify a folder, and the commands that create them.
 const KINDS: [(&str, &str); 3] = [
     (GAMES, matches::COMMAND),
     (SPEEDUPS, "parallel"),
     (RECORDS, "run"),
 ];
 
-/// The file of rows of a folder, and the command that left it.
+/// The file of rows in a folder, and the command that created it.
 fn kind(folder: &RowFolder) -> Result<(&'static str, &'static str), Error> {
     let path = folder.path.display().to_string();
     match KINDS.into_iter().find(|(file, _)| folder.has(file)) {
@@ -40,7 +40,7 @@ pub fn page(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error>
     page_against(paths, None, monitor)
 }
 
-/// The page of a folder, measured against the strategy of a name, or of several side by side.
+/// The page of a folder, relative to the strategy with this name, or of several folders side by side.
 pub fn page_against(
     paths: &[PathBuf],
     baseline: Option<&str>,
@@ -59,7 +59,7 @@ pub fn page_against(
     }
 }
 
-/// The page of a folder, and what was found besides records.
+/// The page of a folder, and the results other than records.
 pub fn read(path: &Path, monitor: &Monitor<'_>) -> Result<(Document, OutcomeRows), Error> {
     found(&open_all(&[path.to_owned()])?[0], None, monitor)
 }
@@ -82,7 +82,7 @@ fn found(
     execute::view(&folder.path, &manifest, monitor)
 }
 
-/// The nodes of a run, a row a position.
+/// The nodes of a run, one row per position.
 pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
     let folders = open_all(paths)?;
     let [folder] = folders.as_slice() else {
@@ -99,7 +99,7 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     Ok(document)
 }
 
-/// What stands in a folder, which must have something.
+/// The contents of a folder, or an error if it has no results.
 fn loaded<'a>(folder: &RowFolder, view: RunView<'a>) -> Result<RunData<'a>, Error> {
     let mut results = RunData::read(view)?;
     if results.grid.is_empty() {
@@ -109,7 +109,7 @@ fn loaded<'a>(folder: &RowFolder, view: RunView<'a>) -> Result<RunData<'a>, Erro
     Ok(results)
 }
 
-/// The manifest of a folder, which must hold no part of a run.
+/// The manifest of a folder, which must not hold a part of a run.
 fn whole(folder: &RowFolder, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
     let manifest = folder.manifest(command, monitor)?;
     match manifest.shard() {
@@ -143,12 +143,12 @@ fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document
 
 struct RowFolder {
     path: PathBuf,
-    /// What it is called in tables and charts.
+    /// Its name in tables and charts.
     name: String,
 }
 
-/// Opens folders, each of which gets a name of its own: its last part if that is enough, else its path as
-/// given.
+/// Opens folders and gives each a unique name: the last component of its path if that is sufficient,
+/// otherwise the path as given.
 fn open_all(paths: &[PathBuf]) -> Result<Vec<RowFolder>, Error> {
     let mut places: Vec<PathBuf> = Vec::new();
     for path in paths {
@@ -190,7 +190,7 @@ impl RowFolder {
         self.path.join(file).is_file()
     }
 
-    /// Its manifest, with a note if nothing proves it.
+    /// Its manifest, with a note if nothing proves that it is unchanged.
     fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
         let (manifest, is_proven): (Manifest, bool) = checksum::read(&self.path)?;
         if matches!(manifest.spec, WorkSpec::Match(_)) != (command == matches::COMMAND) {

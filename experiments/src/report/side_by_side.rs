@@ -1,4 +1,4 @@
-//! Several runs on one page: what they have in common is compared, and what was left out is said.
+//! Several runs on one page: compares what they have in common, and states what was left out.
 
 use crate::error::Error;
 use crate::run::{
@@ -50,8 +50,8 @@ fn games<'a>(runs: &[RunData<'a>]) -> Vec<&'a str> {
     dedup_ordered(games.map(String::as_str))
 }
 
-/// Adds what the runs have in common, or each run by itself if that is nothing; of one game, or of the only
-/// one.
+/// Adds a comparison of what the runs have in common, or each run by itself if there is nothing; for one
+/// game, or for the only one.
 fn compare_or_show(document: &mut Document, runs: &[RunData<'_>], game: Option<&str>) -> Result<(), Error> {
     let again = runs.iter().map(|run| run.again(PositionIdentity::Position, game));
     let mut matched: Vec<RunData<'_>> = again.collect::<Result<_, Error>>()?;
@@ -75,7 +75,8 @@ fn compare_or_show(document: &mut Document, runs: &[RunData<'_>], game: Option<&
     }
 }
 
-/// The same records twice are one run, copied: times alone would differ if it had been run again.
+/// Identical records mean that one run is a copy of the other: if it had been rerun, at least the times would
+/// differ.
 fn refuse_twins(runs: &[RunData<'_>]) -> Result<(), Error> {
     for (place, run) in runs.iter().enumerate() {
         for other in &runs[..place] {
@@ -104,7 +105,7 @@ fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
     }
 }
 
-/// The settings in which the runs differ, a sentence each.
+/// The settings in which the runs differ, one sentence each.
 fn differences(runs: &[RunData<'_>]) -> Vec<String> {
     let by_run = |value: &dyn Fn(&RunData<'_>) -> String| {
         let values = runs.iter().map(|run| format!("{}: {}", run.name, value(run)));
@@ -136,10 +137,10 @@ fn differences(runs: &[RunData<'_>]) -> Vec<String> {
     sentences
 }
 
-/// Takes out of all runs what cannot be compared: positions that one of them has not finished, and depths
-/// that one of them does not reach. A position is matched by its game and what the laws know it by, and by
-/// the setup that it was searched with, whatever its suite and its name. Says what is left of each run, or
-/// why nothing can be compared and nothing was taken out.
+/// Removes from all runs what is not comparable: positions that one of them did not finish, and depths that
+/// one of them did not reach. Positions are matched by game, identity under the rules and search setup,
+/// regardless of suite and name. Returns a sentence on what is left of each run; if nothing is comparable,
+/// the error says why, and nothing is removed.
 fn keep_common(runs: &mut [RunData<'_>]) -> Result<String, String> {
     let finished = runs.iter().map(|run| run.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();
@@ -306,7 +307,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
     })
 }
 
-/// The recipes, or the names, that more than one run has, in the order of their appearance.
+/// The recipes, or the names, that more than one run has, in order of appearance.
 fn several_times(runs: &[RunData<'_>], of: impl Fn(&StrategyName) -> &String) -> Vec<String> {
     let mut found: Vec<(&str, usize)> = Vec::new();
     for run in runs {

@@ -1,4 +1,4 @@
-//! JS Chess: its five printed tables, searched again.
+//! JS Chess: its five published tables, rerun.
 
 use super::{Agreement, beside};
 use crate::reproduce::published_figures::{damaged, figures};
@@ -33,7 +33,7 @@ pub(super) const TABLES: [[&str; 3]; 5] = [
     ],
 ];
 
-/// A printed row.
+/// A row of a published table.
 #[derive(Clone, Debug, Deserialize)]
 struct PrintedRow {
     table: String,
@@ -41,11 +41,11 @@ struct PrintedRow {
     depth: u32,
     #[serde(flatten)]
     figures: Figures,
-    /// With how many draws of keys it is searched; none if its figures are the same with all.
+    /// How many sets of random keys it is searched with; `None` if its figures do not depend on the keys.
     draws: Option<u64>,
 }
 
-/// Nodes and ordering run on from depth 1.
+/// Nodes and ordering percentage accumulate from depth 1.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 struct Figures {
     best: String,
@@ -66,7 +66,7 @@ pub struct FigureComparison {
     /// Whether the row depends on the original's random keys.
     #[serde(skip)]
     is_drawn: bool,
-    /// By each draw of keys.
+    /// One entry per set of random keys.
     #[serde(serialize_with = "alone_or_listed")]
     measured: Vec<Figures>,
 }
@@ -78,15 +78,15 @@ fn alone_or_listed<S: Serializer>(measured: &[Figures], serializer: S) -> Result
     }
 }
 
-/// A search of the position of a row's table, with keys of its own, or with the lab's and a table that never
-/// forgets, and how deep it goes.
+/// A search of the position of a row's table: the row, the seed of its random keys (`None`: the lab's keys
+/// and a table that never overwrites), and its depth.
 type KeyedSearch<'a> = (&'a PrintedRow, Option<u64>, u32);
 
 fn rows() -> Result<Vec<PrintedRow>, PlainError> {
     figures(PROGRAM, include_str!("../../published/js-chess.csv"))
 }
 
-/// Runs all tables on all cores. `None` if `stop` cut it short.
+/// Reruns all tables on all cores. `None` if `stop` cut it short.
 pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<FigureComparison>>, PlainError> {
     let rows = rows()?;
     let searches = searches(&rows);
@@ -117,7 +117,7 @@ pub(super) fn compare(stop: &StopFlag) -> Result<Option<Vec<FigureComparison>>, 
     Ok(compared)
 }
 
-/// The searches of all rows, each as deep as the deepest row that it serves; the deep ones first, so that
+/// The searches for all rows, each as deep as the deepest row that it serves. Deep ones come first, so that
 /// none is left over at the end.
 fn searches(rows: &[PrintedRow]) -> Vec<KeyedSearch<'_>> {
     let mut searches: Vec<KeyedSearch<'_>> = Vec::new();
@@ -138,8 +138,8 @@ fn searches(rows: &[PrintedRow]) -> Vec<KeyedSearch<'_>> {
     searches
 }
 
-/// The recipe of a row's table; `drawn` has the original's table of the principal variation, in which
-/// positions get into each other's way.
+/// The recipe of a row's table. With `drawn`, it has the original's table for the principal variation, in
+/// which positions collide.
 fn recipe(row: &PrintedRow, drawn: bool) -> String {
     let table = TABLES.iter().find(|[name, ..]| *name == row.table);
     let recipe = table.map_or("", |[_, _, recipe]| recipe);
@@ -164,7 +164,7 @@ fn measured(board: &dyn AnyPosition, iteration: &Iteration<AnyMove>) -> Option<F
     if iteration.status != Status::Complete {
         return None;
     }
-    // The original prints as many moves as the depth says, though the line may go on in quiescence.
+    // The original prints at most `depth` moves, although the line may continue in quiescence.
     let mut line = coordinate_moves(board, &iteration.pv);
     line.truncate(iteration.depth.plies() as usize);
     Some(Figures {
@@ -259,7 +259,7 @@ fn distinct(measured: &[Figures], figure: impl Fn(&Figures) -> String) -> String
     values.join("/")
 }
 
-/// Smallest and largest of some figures.
+/// The smallest and the largest of some figures.
 fn span(figures: impl Iterator<Item = f64>, text: impl Fn(f64) -> String) -> Option<String> {
     let (least, most) = statistics::range(&figures.collect::<Vec<f64>>())?;
     Some(if least == most {
@@ -312,7 +312,7 @@ pub(super) fn spread(compared: &[FigureComparison]) -> Chart {
 mod tests {
     use super::*;
 
-    /// The second row of T4, and the same figures as measured.
+    /// The second row of T4, and the same figures as if measured.
     fn printed() -> (PrintedRow, Figures) {
         let row = rows().unwrap().swap_remove(16);
         let figures = row.figures.clone();

@@ -1,4 +1,4 @@
-//! Published tables, run again and compared figure by figure.
+//! Published tables, rerun and compared figure by figure.
 
 mod chess;
 pub(crate) mod published_figures;
@@ -13,16 +13,16 @@ use sessions::StopFlag;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Agreement {
-    /// Every figure is as printed.
+    /// Every figure equals the published one.
     Exact,
-    /// Best move and score are as printed in every draw of keys, and the printed nodes lie between the
-    /// smallest and the largest.
+    /// Best move and score equal the published ones with every set of random keys, and the published nodes
+    /// lie between the smallest and the largest measured.
     Inside,
     Missed,
 }
 
 impl Agreement {
-    /// The verdict in a word; a missed row stands out.
+    /// The verdict in one word; a missed row stands out.
     fn text(self) -> &'static str {
         match self {
             Agreement::Exact => "exact",
@@ -32,14 +32,14 @@ impl Agreement {
     }
 }
 
-/// A line on each step of a program: its name, what it is, its recipe.
+/// One line per step of a program: its name, title and recipe.
 fn steps(all: &[[&str; 3]]) -> String {
     let lines = all.iter();
     let lines = lines.map(|[name, title, recipe]| format!("{name:2}  {title}: {recipe}"));
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// The published value; the measured one too, if it is another.
+/// The published value, followed by the measured one if it differs.
 fn beside(published: String, measured: &str) -> String {
     if published == measured {
         published
@@ -48,14 +48,14 @@ fn beside(published: String, measured: &str) -> String {
     }
 }
 
-/// All published tables beside what was measured, and their page.
+/// All published tables compared with the measured ones, and their page.
 pub struct Reproduction {
     pub chess: Vec<chess::FigureComparison>,
     pub xiangqi: Vec<xiangqi::XiangqiFigure>,
 }
 
 impl Reproduction {
-    /// Runs all tables on all cores. `None` if `stop` cut it short.
+    /// Reruns all tables on all cores. `None` if `stop` cut it short.
     pub fn run(stop: &StopFlag) -> Result<Option<Reproduction>, Error> {
         memory::pool(memory::threads(None))?.install(|| {
             let Some(chess) = chess::compare(stop)? else {

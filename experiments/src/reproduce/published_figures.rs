@@ -1,4 +1,4 @@
-//! Figures of others that the lab carries (`SOURCES.md`).
+//! Published figures included in the lab (`SOURCES.md`).
 
 use serde::de::DeserializeOwned;
 use sessions::{Cause, PlainError};

@@ -29,7 +29,7 @@ pub(super) const STEPS: [[&str; 3]; 3] = [
     ["5s", "alpha-beta", "alpha-beta"],
 ];
 
-/// The lesson that tells scores so, and gives no points for having the move.
+/// The lesson whose scores are from Red's point of view and include no bonus for the side to move.
 const FROM_REDS_VIEW: &str = "4";
 const TEMPO: i32 = 3;
 
@@ -67,7 +67,8 @@ fn lesson(published: PublishedSearch, stop: &StopFlag) -> Result<Option<XiangqiF
     }))
 }
 
-/// The same search. JS Xiangqi knows no repetition, and its mate is worth the bound of its window.
+/// The same search by the lab. JS Xiangqi does not detect repetitions, and scores a mate as the bound of its
+/// window.
 fn measured(row: &PublishedSearch, stop: &StopFlag) -> Result<Option<PublishedSearch>, PlainError> {
     let step = STEPS.iter().find(|[name, ..]| *name == row.step);
     let [name, _, recipe] = step.ok_or("a step without a recipe").map_err(damaged(PROGRAM))?;

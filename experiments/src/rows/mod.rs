@@ -1,4 +1,4 @@
-//! Rows of NDJSON, read as a stream: neither a file nor its rows are ever in memory as a whole.
+//! NDJSON rows read as a stream: neither a whole file nor all its rows are ever in memory.
 
 pub(crate) mod row_file;
 pub(crate) mod sync;
@@ -18,7 +18,7 @@ use sessions::PlainError;
 use std::io::BufReader;
 use std::path::Path;
 
-/// Refuses a file that holds something else than what the run left there.
+/// Refuses a file whose contents differ from what the run left.
 pub(crate) fn refuse_changed(path: &Path, left: &Checksum, found: Hasher) -> Result<(), PlainError> {
     let sentence = format!(
         "{} is not as the run left it; take it from a copy",
@@ -32,10 +32,9 @@ pub(crate) fn missing(path: &Path) -> PlainError {
     plain_error!("{path} is missing, which the run left; take it from a copy")
 }
 
-/// Goes through all rows of a file, each with its place, by which [`at`] finds it again; `left` is what its
-/// run left there, if that is known. A last line that was not written to its end, as by a run that was
-/// killed, is left out with a note; any other that is no row, or that `take` refuses, is an error, and so is
-/// anything but what is known to have been left there.
+/// Passes each row of a file, with its place for [`at`], to `take`; `left` is the checksum that its run left,
+/// if known. An incomplete last line, as left by a killed run, is skipped with a note. Any other line that is
+/// not a row, or that `take` rejects, is an error, and so is a wrong checksum.
 pub(crate) fn for_each<T: Row>(
     path: &Path,
     left: Option<&Checksum>,
@@ -55,7 +54,7 @@ pub(crate) fn for_each<T: Row>(
                     let taken = row.check().and_then(|()| take(row, start));
                     taken.map_err(|source| rows.impossible(source))?;
                 }
-                // Zeros are what a power cut leaves of bytes that had not come to the medium.
+                // After a power cut, bytes that had not reached the disk are zeros.
                 Err(error)
                     if left.is_none() && !line.ends_with(b"\n") && (error.is_eof() || line.contains(&0)) =>
                 {
@@ -78,7 +77,7 @@ pub(crate) fn for_each<T: Row>(
     Ok(left.map_or(Ok(()), |left| refuse_changed(path, left, sum))?)
 }
 
-/// A row; in its texts nothing is left that a terminal or a browser would act on.
+/// Parses a row, and removes from its texts all control characters that a terminal or a browser would act on.
 fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
     let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n') && *byte != b'\\';
     if line.iter().all(plain) {
@@ -89,7 +88,7 @@ fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
     T::deserialize(value)
 }
 
-/// Refuses a file that is not as it was left.
+/// Refuses a file that has been changed.
 pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), Error> {
     if fs::symlink_metadata(path).is_err() {
         return Err(missing(path).into());
@@ -102,7 +101,7 @@ pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), Error> {
     Ok(refuse_changed(path, left, sum)?)
 }
 
-/// The row at a place that [`for_each`] gave.
+/// The row at a place given by [`for_each`].
 pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, Error> {
     let mut lines = Lines::open_at(path, place)?;
     let mut line = Vec::new();
@@ -112,7 +111,7 @@ pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, Erro
     Ok(parsed(line).map_err(changed)?)
 }
 
-/// A row without what differs from one time to the next.
+/// A row without the values that vary when it is measured again.
 pub(crate) fn timeless(mut row: Value, times: &[&str]) -> Value {
     if let Some(fields) = row.as_object_mut() {
         fields.retain(|key, _| !times.contains(&key.as_str()));
@@ -120,8 +119,8 @@ pub(crate) fn timeless(mut row: Value, times: &[&str]) -> Value {
     row
 }
 
-/// The rows of a file, a line each. What follows the last line break was not written to its end, and is
-/// none: a run that goes on writes it again.
+/// The rows of a file, one per line. Anything after the last line break is incomplete and not a row; a
+/// resumed run writes it again.
 pub(crate) struct RowReader {
     lines: Lines<BufReader<File>>,
     line: Vec<u8>,
@@ -144,8 +143,8 @@ impl RowReader {
         Ok(self.lines.length()?)
     }
 
-    /// Reads the next line with its end; `None` if there is none. Zeros are what a power cut leaves of bytes
-    /// that had not come to the medium; what stands after them had not been flushed either.
+    /// Reads the next line including its line break; `None` at the end. After a power cut, bytes that had not
+    /// reached the disk are zeros; whatever follows them had not been flushed either.
     pub(crate) fn next_line(&mut self) -> Result<Option<&[u8]>, Error> {
         let read = self.lines.next(&mut self.line)?;
         Ok(read.filter(|line| line.ends_with(b"\n") && !line.contains(&0)))
@@ -160,7 +159,7 @@ impl RowReader {
         Ok(Some(row))
     }
 
-    /// The line that was read last.
+    /// The last line read.
     pub(crate) fn line(&self) -> &[u8] {
         &self.line
     }
@@ -174,13 +173,14 @@ impl RowReader {
         plain_error!("{place}: not a row of this file: {reason}").into()
     }
 
-    /// The error of the row that was read last.
+    /// The error for the last row read.
     pub(crate) fn impossible(&self, error: PlainError) -> Error {
         PlainError::caused(self.place(), error).into()
     }
 }
 
-/// What is wrong with a row. The parser calls each row line 1; the place has the file's own number.
+/// What is wrong with a row. The parser numbers each row as line 1, so its line number is removed; the place
+/// has the real one.
 fn without_line(error: &serde_json::Error) -> String {
     let (text, column) = (error.to_string(), error.column());
     match text.strip_suffix(&format!(" at line {} column {column}", error.line())) {

@@ -1,9 +1,9 @@
-//! [`RowFile`]: the rows of an [`Experiment`] in a file of its folder, a line each.
+//! [`RowFile`]: the rows of an [`Experiment`] in a file of its folder, one per line.
 //!
-//! While cells are measured their rows stand in the order in which they came. What was left by an experiment
-//! that was broken off is read first: cells that are whole are kept, and what else stands there is taken out.
-//! At the end the rows are put in the order of their cells, so that the file hangs neither on threads nor on
-//! how often the experiment was broken off.
+//! While cells are measured, rows are appended in the order in which they arrive. When the file is opened,
+//! rows left by an interrupted experiment are read: complete cells are kept and everything else is removed.
+//! At the end the rows are sorted by cell, so that the file depends neither on the number of threads nor on
+//! interruptions.
 
 use crate::error::Error;
 use crate::measure::Experiment;
@@ -26,7 +26,7 @@ pub(crate) struct RowFile<'a, E: Experiment> {
     pub(crate) experiment: &'a E,
     folder: &'a Folder,
     stop: StopFlag,
-    /// For each cell whether nothing is to be done: it was whole when the store was opened, or falls to
+    /// For each cell, whether there is nothing to do: it was complete when the file was opened, or belongs to
     /// another part.
     done: Vec<bool>,
     flusher: SyncThread,
@@ -36,23 +36,23 @@ pub(crate) struct RowFile<'a, E: Experiment> {
 struct State {
     file: File,
     rows: usize,
-    /// Why a row could not be written. Then none is written any more: after a missing one it would be taken
-    /// for what it is not.
+    /// Why a row could not be written. After that nothing more is written, since a row after a missing one
+    /// would be assigned the wrong position.
     failure: Option<io::Error>,
 }
 
-/// Rows that are put in order and shown in less than a second.
+/// The most rows that can be sorted and shown in less than a second.
 const SOON_SHOWN: usize = 5_000;
 
-/// Whether interrupted work with so many rows is left as it is: sorting and showing them would keep the
-/// user waiting after Ctrl-C. Work that is taken up again does it later.
+/// Whether interrupted work with this many rows is left unsorted, since sorting and showing them would keep
+/// the user waiting after Ctrl-C. Resuming does it later.
 pub(crate) fn is_interrupted_large(rows: usize, stop: &StopFlag) -> bool {
     stop.is_requested() && rows > SOON_SHOWN
 }
 
 impl<'a, E: Experiment> RowFile<'a, E> {
-    /// Opens a file of rows, and keeps the cells there that are whole. `stop` stops the measurements when
-    /// nothing can be written any more. No row waits longer than `interval` to be flushed.
+    /// Opens a file of rows and keeps its complete cells. `stop` stops the measurements when nothing more can
+    /// be written. Rows are flushed within `interval`.
     pub(crate) fn open(
         folder: &'a Folder,
         experiment: &'a E,
@@ -90,7 +90,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         })
     }
 
-    /// The same; of the missing cells those alone are to be measured that fall to a part.
+    /// Restricts the missing cells to those of a part.
     pub(crate) fn of_part(mut self, shard: Shard) -> Result<RowFile<'a, E>, Error> {
         if shard != Shard::WHOLE {
             for (done, place) in self.done.iter_mut().zip(self.experiment.shard_order()?) {
@@ -100,7 +100,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         Ok(self)
     }
 
-    /// Whether nothing is to be done for a cell.
+    /// Whether there is nothing to do for a cell.
     pub(crate) fn has(&self, cell: usize) -> bool {
         self.done[cell]
     }
@@ -113,8 +113,8 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         locked(&self.state).rows
     }
 
-    /// Writes rows at once, all of them or none that counts. If they cannot be written all measurements are
-    /// asked to stop, nothing more is written, and [`RowFile::check`] tells why.
+    /// Writes rows as a unit: all of them, or none that count. If they cannot be written, all measurements
+    /// are asked to stop, nothing more is written, and [`RowFile::check`] returns the reason.
     pub(crate) fn append(&self, rows: &[E::Row]) {
         let mut state = locked(&self.state);
         if state.failure.is_some() {
@@ -140,13 +140,12 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         }
         let length = state.file.metadata()?.len();
         state.file.write_all(&lines).inspect_err(|_| {
-            // If the part that was written cannot be removed either, it is an unfinished line, and is read as
-            // one.
+            // If the partial write cannot be removed either, it is an incomplete line, and is read as such.
             let _ = state.file.set_len(length);
         })
     }
 
-    /// Why nothing can be written any more, if so.
+    /// An error if nothing more can be written.
     pub(crate) fn check(&self) -> Result<(), WriteError> {
         let state = locked(&self.state);
         let failure = state.failure.as_ref().or(self.flusher.failure());
@@ -155,7 +154,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         })
     }
 
-    /// Flushes the rows to the medium, in the order in which they came. How many there are.
+    /// Flushes the rows to disk, in the order in which they arrived; returns their number.
     pub(crate) fn flush(&self) -> Result<usize, WriteError> {
         self.check()?;
         let state = locked(&self.state);
@@ -164,16 +163,16 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         Ok(state.rows)
     }
 
-    /// Puts the rows in the order of their cells, and flushes them. How many there are.
+    /// Sorts the rows by cell and flushes them; returns their number.
     pub(crate) fn finish(self) -> Result<usize, Error> {
         self.finish_with(|_| true)
     }
 
-    /// The same; of the cells only those are kept that count.
+    /// The same, keeping only the cells that count.
     pub(crate) fn finish_with(self, counts: impl Fn(usize) -> bool) -> Result<usize, Error> {
         let rows = self.flush()?;
         let (experiment, folder, name) = (self.experiment, self.folder, self.experiment.file());
-        // The file that takes its place is another one.
+        // The sorted file is a different file.
         drop(self.flusher);
         let mut left = RowIndex::read(&folder.path().join(name), experiment)?;
         if left.all < rows {
@@ -186,7 +185,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     }
 }
 
-/// The error of a row of a cell that is missing, or there twice with different figures.
+/// The error for a row whose predecessor is missing, or that is repeated with different figures.
 fn out_of_order(place: &str) -> Error {
     plain_error!(
         "{place} does not follow what stands before it: a row is missing, or another is in its place"
@@ -198,7 +197,7 @@ fn again(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), error.to_string())
 }
 
-/// How many cells each of these parts of an experiment has done, and how many it has.
+/// The numbers of cells done and of all cells, for each of these parts of an experiment.
 pub(crate) fn cells_done<E: Experiment>(
     parts: &[(PathBuf, Shard)],
     experiment: &E,
@@ -218,18 +217,18 @@ pub(crate) fn cells_done<E: Experiment>(
 }
 
 pub(crate) struct RowIndex {
-    /// The cell and the offset of each row, in the order in which they stand there.
+    /// The cell and the offset of each row, in the order of the file.
     places: Vec<(u32, u64)>,
-    /// For each cell whether all of its rows are there.
+    /// For each cell, whether all of its rows are present.
     whole: Vec<bool>,
-    /// Whether nothing else stands there: no row a second time, no line that was not written to its end.
+    /// Whether the file has nothing else: no repeated row and no incomplete line.
     clean: bool,
-    /// How many rows there are, those among them that are there again.
+    /// The number of rows, including repeated ones.
     all: usize,
     sum: Checksum,
 }
 
-/// A row that is there again: its cell and its number there, where it stands, and how that is written.
+/// A repeated row: its cell, its index there, its offset, and its place as text.
 type Again = (u32, usize, u64, String);
 
 impl RowIndex {
@@ -243,8 +242,7 @@ impl RowIndex {
         }
     }
 
-    /// Reads a file. A row that is there again with the same figures, as two programs in one folder would
-    /// leave it, is passed over.
+    /// Reads a file. A row repeated with the same figures, as left by two programs in one folder, is skipped.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "cells are counted when a plan is made"
@@ -253,7 +251,7 @@ impl RowIndex {
         let mut left = RowIndex::nothing(experiment);
         let mut reached = vec![0_u16; experiment.cells()];
         let mut again: Vec<Again> = Vec::new();
-        // What the rows of each cell that is not whole come to.
+        // The running totals of each incomplete cell.
         let mut sums: HashMap<usize, E::Row> = HashMap::new();
         let (mut offset, mut sum) = (0, Hasher::default());
         let mut rows = RowReader::open(path)?;
@@ -286,7 +284,7 @@ impl RowIndex {
         Ok(left)
     }
 
-    /// Refuses rows that say another thing than those before them which have their place.
+    /// Refuses repeated rows that contradict their first occurrence.
     fn refuse_contradictions(&self, path: &Path, again: Vec<Again>, times: &[&str]) -> Result<(), Error> {
         let mut places = if again.is_empty() { Vec::new() } else { self.places.clone() };
         places.sort_unstable();
@@ -304,8 +302,8 @@ impl RowIndex {
         self.places.len()
     }
 
-    /// Lets a file hold these rows alone, in the order of their cells: a new file takes the place of the old
-    /// one when it is whole. Where they stand so already it is left as it is. How many there are.
+    /// Makes a file contain only these rows, sorted by cell: a new file replaces the old one once it is
+    /// complete. A file already in this state is left alone. Returns the number of rows.
     pub(crate) fn put_in_order(mut self, folder: &Folder, name: &str) -> Result<usize, Error> {
         let rows = self.places.len();
         if self.clean && self.places.is_sorted() {
@@ -317,7 +315,7 @@ impl RowIndex {
             let mut old = BufReader::new(File::open(&folder.path().join(name))?);
             let (mut here, mut line) = (0, Vec::new());
             for &(_, offset) in &self.places {
-                // What has been read ahead is kept.
+                // A relative seek keeps the read-ahead buffer.
                 old.seek_relative(offset.wrapping_sub(here) as i64)?;
                 line.clear();
                 old.read_until(b'\n', &mut line)?;

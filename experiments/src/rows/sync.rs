@@ -1,5 +1,5 @@
-//! [`SyncThread`]: flushes what a store has written to the medium, beside the searches, and looks whether the
-//! file is still there: a search may take hours to its next row.
+//! [`SyncThread`]: periodically flushes what was written to disk while searches run, and checks that the file
+//! still exists, since a search may take hours to its next row.
 
 use disk::FileId;
 use disk::fs::{self, File};
@@ -11,10 +11,10 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// A row is flushed so long after it was written, at the latest.
+/// A row is flushed at most this long after it was written.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(2);
 
-/// A thread that flushes a file from time to time while this value lives.
+/// A thread that periodically flushes a file while this value lives.
 pub(crate) struct SyncThread {
     failure: Arc<OnceLock<io::Error>>,
     /// Closed at the end.
@@ -27,8 +27,8 @@ pub(crate) fn not_ours() -> io::Error {
 }
 
 impl SyncThread {
-    /// Flushes a file that has a path so often. `stop` stops the searches when it cannot be flushed, or is
-    /// another file.
+    /// Flushes the file at a path at this interval. `stop` stops the searches if it cannot be flushed or has
+    /// been replaced.
     pub(crate) fn new(
         file: &File,
         path: PathBuf,
@@ -38,8 +38,8 @@ impl SyncThread {
         let (same, file) = (FileId::of(&file.metadata()?), file.try_clone()?);
         let flush = move || {
             file.sync_data()?;
-            // A file whose folder is gone, or that another one has replaced, can be written, and nobody will
-            // ever see it.
+            // A file whose folder was removed, or that was replaced by another, can still be written, but no
+            // one will ever see it.
             if FileId::of(&fs::symlink_metadata(&path)?) == same {
                 Ok(())
             } else {
@@ -61,7 +61,7 @@ impl SyncThread {
         Ok(SyncThread {
             failure,
             end: Some(end),
-            // Without a thread it is flushed at its end.
+            // Without a thread, it is flushed only at the end.
             thread: thread::Builder::new().spawn(flush_from_time_to_time).ok(),
         })
     }
@@ -71,12 +71,12 @@ impl SyncThread {
     }
 }
 
-/// What is left to flush then is flushed by who ends it.
+/// The owner flushes whatever is left at that point.
 impl Drop for SyncThread {
     fn drop(&mut self) {
         drop(self.end.take());
         if let Some(thread) = self.thread.take() {
-            // It does not panic; if it did, there would be nothing to do about it.
+            // The thread does not panic; if it did, nothing could be done about it.
             let _ = thread.join();
         }
     }

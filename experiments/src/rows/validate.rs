@@ -1,4 +1,4 @@
-//! [`Row`]: a line of a file. Of every one that is read it is asked whether it can be.
+//! [`Row`]: a line of a file. Every row read is checked for impossible values.
 
 use engine_core::Score;
 use reports::case::bounded;
@@ -9,28 +9,29 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sessions::PlainError;
 
-/// The error of a row of something that is not there.
+/// The error for a row about something that the run does not have.
 pub(crate) fn foreign(what: &str) -> PlainError {
     plain_error!("{what}, which this run does not have")
 }
 
-/// What cannot be in a row is refused: a figure out of its bounds, or something that its run does not have.
+/// Returns an error unless a condition holds: a figure is in range, or the run has what the row refers to.
 pub(crate) fn ensure(holds: bool, fault: impl FnOnce() -> String) -> Result<(), PlainError> {
     if holds { Ok(()) } else { Err(PlainError::new(fault())) }
 }
 
-/// What differs from one time to the next in most rows that are the same.
+/// The keys whose values vary when the same row is measured again, for most rows.
 pub(crate) const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
-/// Seconds of the longest search that is believed: three thousand years.
+/// The longest plausible search in seconds: three thousand years.
 const MAX_SECONDS: f64 = 1e11;
-/// The furthest ply that is believed: quiescence ends a search at [`DEEPEST`], and exchanges may go on.
+/// The deepest plausible ply: quiescence stops at [`DEEPEST`], and exchanges may continue.
 const FURTHEST: u64 = 2 * DEEPEST.plies() as u64;
 
-/// What a file has in a line of JSON.
+/// The type of a file's lines of JSON.
 pub(crate) trait Row: Serialize + DeserializeOwned {
     fn check(&self) -> Result<(), PlainError>;
 
-    /// The row with the counts of those before it in its cell, whose sums it has to continue.
+    /// The row with accumulated counts, after checking that its totals continue those of the row before it in
+    /// the cell.
     fn after(self, _before: Option<Self>) -> Result<Self, PlainError> {
         Ok(self)
     }
@@ -40,7 +41,7 @@ impl Row for Record {
     fn check(&self) -> Result<(), PlainError> {
         depth(self.depth)?;
         self.score.map_or(Ok(()), |value| score("score", value))?;
-        // One that was stopped may not have come to its first node.
+        // A stopped search may not have reached its first node.
         has_nodes(self.nodes > 0 || !self.is_complete())?;
         let nodes = ("nodes", self.nodes);
         part(nodes, ("nodes_total", self.nodes_total))?;
@@ -172,7 +173,7 @@ impl Row for SpeedupRecord {
     }
 }
 
-/// Time and nodes of the search by one processor, of which a row has ratios.
+/// The time and nodes of the search by one processor, which the ratios of a row refer to.
 pub(crate) fn one_processor(row: &SpeedupRecord) -> (u64, u64) {
     (
         (row.speedup * row.time as f64).round() as u64,
@@ -204,7 +205,7 @@ impl Row for Verdict {
 impl Row for Case {
     fn check(&self) -> Result<(), PlainError> {
         self.verdict.check()?;
-        // Between two scores there is twice a win at the most.
+        // Two scores differ by at most twice a win.
         let most = 2 * Score::WIN.centipawns();
         figure("wrong_by", self.wrong_by.into(), most.into())?;
         part(
@@ -237,14 +238,14 @@ fn score(key: &str, score: i32) -> Result<(), PlainError> {
     })
 }
 
-/// A part is no more than the whole.
+/// A part must not exceed the whole.
 fn part((part_key, part): (&str, u64), (whole_key, whole): (&str, u64)) -> Result<(), PlainError> {
     ensure(part <= whole, || {
         format!("{part_key} {part} is more than {whole_key} {whole}")
     })
 }
 
-/// What the main search and quiescence did is what was done, where it is known of both.
+/// Main search and quiescence must add up to the total, if both are known.
 fn parts(
     (main_key, main): (&str, Option<u64>),
     (q_key, q): (&str, Option<u64>),
@@ -264,7 +265,7 @@ fn figure(key: &str, value: f64, most: f64) -> Result<(), PlainError> {
     })
 }
 
-/// A share in percent of counts, the part and the whole, if they are known.
+/// Checks a percentage against its counts, the part and the whole, if they are known.
 fn share(key: &str, value: Option<f64>, counts: Option<(u64, u64)>) -> Result<(), PlainError> {
     let Some(value) = value else {
         return Ok(());

@@ -1,8 +1,8 @@
-//! [`fingerprint_of`]: what tells whether two builds of the lab search alike.
+//! [`fingerprint_of`]: detects whether two builds of the lab search identically.
 //!
-//! Each strategy of a plan searches a few small positions; what it counts and finds, in short, is the
-//! fingerprint. A build with another one may not go on with a run: its records would be of another program.
-//! It takes some milliseconds.
+//! Each strategy of a plan searches a few small positions; a digest of its counts and results is the
+//! fingerprint. A build with a different fingerprint may not resume a run, since its records would come from
+//! a different program. Computing it takes a few milliseconds.
 
 use crate::error::Error;
 use disk::digest::Digest;
@@ -12,10 +12,10 @@ use search_variants::Strategy;
 use sessions::{SearchIterator, SearchLimits, SearchTask};
 
 const NODES: u64 = 1_000;
-/// They go deep where few pieces are left.
+/// The depth is affordable because the positions have few pieces.
 const DEPTH: Depth = Depth::new(8);
 
-/// What strategies, each on its board and by its evaluation, count on a few positions of some games.
+/// A digest of what strategies, each with its board and evaluation, count on a few positions of some games.
 pub(crate) fn fingerprint_of(
     games: &[Game],
     searched: &[(&Strategy, &SearchSetup)],

@@ -1,4 +1,4 @@
-//! [`RunView`]: the folder of a run, read for a page, and how the page tells what was asked for.
+//! [`RunView`]: the folder of a run as read for a page, and descriptions of its specification.
 
 use super::position_list::names;
 use crate::error::Error;
@@ -14,7 +14,7 @@ use reports::{Document, MADE, ORIGIN, numbers};
 use sessions::PlainError;
 use std::path::Path;
 
-/// Strategies that the end of a page names.
+/// The most strategies listed at the end of a page.
 const NAMED: usize = 16;
 
 impl RunSpec {
@@ -44,13 +44,13 @@ impl RunSpec {
         both.join(" and ")
     }
 
-    /// How many positions are searched.
+    /// The number of positions searched.
     pub fn positions(&self) -> usize {
         let positions = self.suites.iter().map(|suite| suite.positions);
         positions.fold(0, usize::saturating_add)
     }
 
-    /// Board and evaluation. Games without a choice have their own.
+    /// Board and evaluation. Games with only one of each use their own.
     fn described_setup(&self) -> String {
         if self.strategies.is_empty() && !self.engines.is_empty() {
             return "board and evaluation: the engine's own".to_owned();
@@ -108,7 +108,7 @@ impl RunSpec {
     }
 }
 
-/// The folder of a run, read for a page.
+/// The folder of a run, as read for a page.
 #[derive(Clone, Copy)]
 pub(crate) struct RunView<'a> {
     pub(crate) path: &'a Path,
@@ -118,7 +118,7 @@ pub(crate) struct RunView<'a> {
 }
 
 impl<'a> RunView<'a> {
-    /// A folder with its manifest, which must be that of a run.
+    /// The folder and its manifest, which must be that of a run.
     pub(crate) fn of(
         path: &'a Path,
         manifest: &'a Manifest,
@@ -135,8 +135,8 @@ impl<'a> RunView<'a> {
         }
     }
 
-    /// Goes through the rows of a file, each with its place, if the run left one of that name. Whether it
-    /// did; an error if it had ended, and left no such file, or left one that is not there.
+    /// Passes each row of a file, with its place, to `take`; returns whether the run left such a file. An
+    /// error if the run ended and the file is missing or is not listed in its manifest.
     pub(crate) fn for_each<T: Row>(
         &self,
         name: &str,
@@ -177,7 +177,8 @@ impl<'a> RunView<'a> {
         format!("{positions}, {day}, lab {}", self.manifest.versions.lab)
     }
 
-    /// What was searched by what and how, in a sentence or two; of so many positions there are records.
+    /// What was searched, by which strategies and how, in one or two sentences; `found` is the number of
+    /// positions that have records.
     pub(crate) fn described(&self, found: usize) -> String {
         let asked = self.spec;
         let mut text = format!(
@@ -210,7 +211,7 @@ impl<'a> RunView<'a> {
         text
     }
 
-    /// Says below the title what was searched; all of it at once where not all was finished.
+    /// Says below the title what was searched; in full if the run has not ended.
     pub(crate) fn begin(&self, document: &mut Document, positions: usize) {
         document.subtitle = self.subtitle(positions);
         if !self.manifest.has_ended() {
@@ -218,7 +219,7 @@ impl<'a> RunView<'a> {
         }
     }
 
-    /// How it was made, with what else a page has to say of that.
+    /// The section on how the page was made, with additional paragraphs.
     pub(crate) fn show_origin<'t>(
         &self,
         document: &mut Document,

@@ -1,4 +1,4 @@
-//! A run: what determines its records, and the views of them.
+//! A run: everything that determines its records, and the views of them.
 
 mod fingerprint;
 mod manifest;

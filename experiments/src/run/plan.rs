@@ -19,16 +19,16 @@ use sessions::{PlainError, SearchLimits};
 use std::collections::HashSet;
 use std::path::Path;
 
-/// Subsets of an ablation whose choices are judged at the most: each case names them all.
+/// The most subsets of an ablation whose moves are judged, since each case names all of them.
 const MAX_JUDGED: usize = 64;
 
 pub struct Run {
-    /// What is asked for, as its manifest keeps it.
+    /// The specification, as its manifest stores it.
     pub spec: RunSpec,
     pub(crate) positions: PositionList,
-    /// Of an ablation those of its subsets.
+    /// In an ablation, the strategies of its subsets.
     pub(crate) strategies: Vec<Strategy>,
-    /// What judges all their choices, if it is to.
+    /// The strategy that judges all chosen moves, if they are judged.
     pub(crate) reference: Option<Strategy>,
     pub(crate) ablation: Option<AblationParts>,
     pub(crate) setup: SearchSetup,
@@ -47,7 +47,7 @@ impl Run {
         Run::of((spec, named), positions, resources, registries)
     }
 
-    /// The plan, if its positions can be set up, its searches be counted and its minimal trees be found.
+    /// The plan, provided that its positions can be set up, its searches counted and its minimal trees found.
     pub(super) fn of(
         (mut spec, (strategies, reference, ablation)): (RunSpec, Named),
         positions: PositionList,
@@ -93,7 +93,7 @@ impl Run {
         Ok(plan)
     }
 
-    /// The plan that a manifest tells of, with the positions beside it.
+    /// Reconstructs the plan from a manifest and the positions next to it.
     pub(crate) fn in_folder(
         path: &Path,
         (spec, files): (&RunSpec, &Checksums),
@@ -166,8 +166,9 @@ impl Run {
         (sentence, cells)
     }
 
-    /// What strategies are called there, what a depth is of those that search no tree of so many plies,
-    /// which have no minimal tree though it is wanted, and which positions are duplicates.
+    /// Notes on strategies that are recorded under another spelling, on the meaning of depth for strategies
+    /// that do not search to a depth, on strategies that therefore lack a requested minimal tree, and on
+    /// duplicate positions.
     pub(crate) fn notes(&self) -> Result<Vec<String>, Error> {
         let mut notes = Vec::new();
         for RecipeAlias { given, strategy } in &self.spec.spellings {
@@ -192,7 +193,7 @@ impl Run {
         }
     }
 
-    /// Of what judges the strategies too; of a run that is the usual reference.
+    /// The fingerprint, which includes the reference: in `lab run`, the default reference.
     pub(crate) fn fingerprint(&self) -> Result<String, Error> {
         let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.horizon);
         let searched = self.strategies.iter().chain(&usual).chain(&self.reference);
@@ -211,7 +212,7 @@ impl Run {
     }
 }
 
-/// Refuses what judges if it sees no more than what is judged.
+/// Refuses a reference that is not deeper than the strategies that it judges.
 pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<(), Error> {
     if reference > strategies {
         Ok(())
@@ -223,7 +224,7 @@ pub(crate) fn refuse_no_deeper(reference: Depth, strategies: Depth) -> Result<()
     }
 }
 
-/// The positions of the suites and single positions that are asked for, read as a stream.
+/// The positions of the requested suites and the single positions, read as a stream.
 pub(crate) fn listed(selection: &PositionSelection, games: &Games) -> Result<PositionList, Error> {
     let mut listing = PositionListWriter::new(games);
     let left_out = suite::chosen::<Error>(selection, games, &mut |suite, entry| {

@@ -1,4 +1,4 @@
-//! [`PositionList`]: the positions of a run, in a file and not in memory.
+//! [`PositionList`]: the positions of a run, stored in a file rather than in memory.
 
 use crate::error::Error;
 use crate::run_dir::folder::Folder;
@@ -21,46 +21,46 @@ use tempfile::SpooledTempFile;
 
 pub(crate) const POSITIONS: &str = "positions.ndjson";
 
-/// Bytes of positions that are not worth a file.
+/// Positions of up to this many bytes stay in memory.
 const IN_MEMORY: usize = 1 << 20;
 
-/// Positions that are read when they are needed; of many, no more is in memory than where each one begins.
+/// Positions that are read on demand; of a large list, only the offset of each position is in memory.
 #[derive(Debug)]
 pub(crate) struct PositionList {
     file: Mutex<BufReader<SpooledTempFile>>,
     length: u64,
     starts: Vec<u64>,
-    /// What each position is found by, with its number; sorted.
+    /// The key of each position with its number, sorted.
     keys: Vec<(u64, u32)>,
     pub(crate) suites: Vec<SuiteSpec>,
     pub(crate) games: Vec<Game>,
     known: Games,
     pub(crate) digest: Digest,
     sum: Hasher,
-    /// How many are the same as one before them.
+    /// The number of positions identical to an earlier one.
     pub(crate) duplicates: usize,
-    /// The numbers of the first of these, each with that of the position which it is the same as.
+    /// The numbers of the first duplicates, each with the number of the position that it repeats.
     named: Vec<[usize; 2]>,
-    /// What is said of games that give none, since they cannot be read.
+    /// Messages about games that yield no positions because they cannot be parsed.
     pub(crate) left_out: Vec<String>,
 }
 
 const MAX_NAMED: usize = 8;
 
-/// The names of suites, as a run is called.
+/// The names of suites, which form the name of a run.
 pub(super) fn names(suites: &[SuiteSpec]) -> String {
     let names: Vec<&str> = suites.iter().map(|suite| suite.name.as_str()).collect();
     names.join("+")
 }
 
-/// A position, after the name of its suite.
+/// A position, preceded by the name of its suite.
 pub(crate) type ListedPosition = (String, SuitePosition);
 
 pub(crate) struct PositionListWriter {
     listed: PositionList,
     file: BufWriter<SpooledTempFile>,
     suite: Digest,
-    /// The number of each position, by the digest of what the laws know it by.
+    /// The number of each position, by a digest of its identity under the rules of the game.
     met: HashMap<u64, u32>,
 }
 
@@ -88,7 +88,7 @@ impl PositionListWriter {
         }
     }
 
-    /// Adds a position of a suite. Suites come one after the other.
+    /// Adds a position of a suite. The positions of a suite must be consecutive.
     pub(crate) fn add(&mut self, suite: &str, entry: &SuitePosition) -> Result<(), WriteError> {
         if self.listed.suites.last().is_none_or(|last| last.name != suite) {
             self.suite = Digest::EMPTY;
@@ -99,7 +99,7 @@ impl PositionListWriter {
             });
         }
         let mut row = PositionRow::of(suite, entry);
-        // The digests are of names and positions alone.
+        // Digests cover names and positions only.
         let expected = mem::take(&mut row.expected);
         let named = written(&row).map_err(no_room)?;
         self.suite.add(&named);
@@ -161,7 +161,7 @@ impl PositionListWriter {
 }
 
 impl PositionList {
-    /// Notes in a specification what they are.
+    /// Records the suites and positions in a specification.
     pub(crate) fn describe(&self, spec: &mut RunSpec) {
         spec.suites.clone_from(&self.suites);
         spec.games = self.games.iter().map(ToString::to_string).collect();
@@ -178,7 +178,7 @@ impl PositionList {
         Some(self.keys[place].1 as usize)
     }
 
-    /// The duplicates by name, in a sentence; `None` if there is none.
+    /// A sentence that names the duplicates; `None` if there are none.
     pub(crate) fn named_duplicates(&self) -> Result<Option<String>, Error> {
         let (count, named) = (self.duplicates, &self.named);
         let mut pairs = Vec::new();
@@ -203,7 +203,7 @@ impl PositionList {
         }))
     }
 
-    /// What the files hold that they were read from.
+    /// The checksum of the file that the positions were read from.
     pub(crate) fn sum(&self) -> Checksum {
         self.sum.clone().finish()
     }
@@ -213,7 +213,7 @@ impl PositionList {
         let start = start.ok_or_else(|| plain_error!("there is no position {number}"))?;
         let read_line = || {
             let (mut text, mut file) = (Vec::new(), locked(&self.file));
-            // To seek from where one is keeps what has been read ahead.
+            // Seeking relative to the current offset keeps the read-ahead buffer.
             let here = file.stream_position()?;
             file.seek_relative(start.wrapping_sub(here) as i64)?;
             file.read_until(b'\n', &mut text).map(|_| text)
@@ -262,7 +262,7 @@ fn checked(text: &[u8], games: &Games) -> Result<ListedPosition, Cause> {
     Ok((suite, entry))
 }
 
-/// What a position and its rows are found by: a digest of its suite, name and FEN.
+/// The key of a position and its rows: a digest of its suite, name and FEN.
 pub(crate) fn key(suite: &str, position: &str, fen: &str) -> u64 {
     let mut digest = Digest::EMPTY;
     for text in [suite, position, fen] {

@@ -1,4 +1,4 @@
-//! `records.csv`: the records, and beside each what a spreadsheet would else have to compute.
+//! `records.csv`: the records, each with derived columns that a spreadsheet would otherwise have to compute.
 
 use super::report::write_csv_with;
 use super::strategy_relations::{recipe, swept};
@@ -43,20 +43,19 @@ pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalo
             .chain(values)
             .collect()
     });
-    // The cells that are the same in all records of a strategy: name, recipe, number, and numbers that are
-    // swept.
+    // The cells that are the same in all records of a strategy: name, recipe, index, and swept parameters.
     let cells: Vec<Vec<String>> = cells.collect();
     let baseline = asked.baseline.as_ref();
     let baseline = baseline.and_then(|name| names.iter().position(|strategy| strategy.name == *name));
     let baseline = baseline.unwrap_or(0);
-    // At the end stand engines, whose nodes stand in no ratio with those of strategies.
+    // Engines are at the end; their nodes have no ratio to those of strategies.
     let strategies = names.iter().filter(is_strategy).count();
     let regrets = regrets(folder)?;
     let first = FIRST.map(str::to_owned).into_iter();
     let headings = first
         .chain(swept.iter().map(reports::comparison::SweptNumber::key))
         .chain(LAST.map(str::to_owned));
-    // The cells before those of a record, one of a group of the same position.
+    // The derived cells before those of a record; `group` has the records of the same position.
     let of_record = |record: &Record, group: &[Record]| -> Vec<String> {
         let place = names
             .iter()
@@ -108,7 +107,7 @@ fn key((suite, position, fen): PositionId<'_>) -> Key {
     )
 }
 
-/// What the judged choices cost, by position, strategy and depth; nothing of a run that was not judged.
+/// The regrets of the judged moves by position, strategy and depth; empty for a run that was not judged.
 fn regrets(folder: &Folder) -> Result<HashMap<(Key, String, u32), i32>, Error> {
     let mut regrets = HashMap::new();
     let path = folder.path().join(VERDICTS);

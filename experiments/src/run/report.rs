@@ -1,4 +1,4 @@
-//! The views of a run's records: the tables, the charts, the page that binds them, and CSV.
+//! The views of a run's records: tables, charts, the page that combines them, and CSV.
 
 use super::manifest::RunView;
 use super::run_data::{PositionIdentity, RunData};
@@ -22,17 +22,17 @@ use reports::{
 };
 use std::io;
 
-/// Positions in the table and the chart of scores that quiescence changes.
+/// The number of positions in the table and the chart of score changes due to quiescence.
 const CHANGES: usize = 10;
 
-/// Of more positions only records.csv has the nodes one by one.
+/// With more positions, only records.csv has the nodes of each.
 const LISTED: usize = 1_000;
 
-/// What the folder of a run has beside its page.
+/// The files in the folder of a run besides its page.
 const FILES: &str = "Files: records.csv (a row for each search and depth), summary.csv (the main table at every \
     depth), charts/, manifest.json.";
 
-/// The page of a run: what was run, and what came of it.
+/// The page of a run: what was run, and its results.
 pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
     let RunView { spec, .. } = results.folder;
     let positions = results.grid.position_count();
@@ -41,7 +41,7 @@ pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
     document.paragraphs(results.not_shown());
     match spec.games.as_slice() {
         [] | [_] => show_results(&mut document, results, Some(results))?,
-        // Figures of two games are never added.
+        // Figures of different games are never combined.
         games => {
             for game in games {
                 let of_game = results.again(PositionIdentity::Line, Some(game))?;
@@ -57,8 +57,8 @@ pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
     Ok(document)
 }
 
-/// Adds the tables and charts of results that can be added; with the whole run, of which they are a part or
-/// all, its costly moves too.
+/// Adds the tables and charts of comparable results. With `whole`, the run that they are all or a part of,
+/// its costly moves are added too.
 pub(crate) fn show_results(
     document: &mut Document,
     results: &RunData<'_>,
@@ -88,8 +88,8 @@ pub(crate) fn show_results(
     })
 }
 
-/// Adds the blocks of a part, whose titles and captions then begin with the part's own, and the names of
-/// whose files with `file`.
+/// Adds the blocks of a part. Its titles and captions are prefixed with the part's own title, and its file
+/// names with `file`.
 pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     document.explain(part.legend);
     document.data.extend(part.data);
@@ -99,7 +99,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
         ..slide
     }));
     let title = part.title;
-    // A page of several parts has no one answer.
+    // A page with several parts has no single answer.
     let answer = part
         .answer
         .into_iter()
@@ -130,8 +130,8 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     }
 }
 
-/// Changes by quiescence, for each pair of strategies; `None` where nothing can be compared. `read` is
-/// given the run and the place of a record.
+/// The changes due to quiescence, for each pair of strategies; `None` if nothing is comparable. `read` takes
+/// the run and the place of a record.
 pub(crate) fn changes(
     grid: &Grid,
     comparisons: &[[String; 2]],
@@ -143,24 +143,24 @@ pub(crate) fn changes(
         .collect()
 }
 
-/// What the tables and charts of some results are made of.
+/// The data behind the tables and charts of some results.
 pub(crate) struct ReportData<'a> {
     pub(crate) regrets: &'a Regrets<'a>,
-    /// Everything that searched, engines too.
+    /// All searchers, including engines.
     pub(crate) all: &'a Grid,
     /// The depth of the search that judged the chosen moves.
     pub(crate) judge: Option<u32>,
     pub(crate) suites: &'a str,
-    /// Tells what a position is called.
+    /// Gives the name of a position.
     pub(crate) name: &'a dyn Fn(usize) -> String,
-    /// Changes by quiescence, for each pair of strategies.
+    /// The changes due to quiescence, for each pair of strategies.
     pub(crate) changes: &'a [Option<QuiescenceChanges>],
     pub(crate) minimal_trees: &'a MinimalTrees,
     pub(crate) timings: &'a Timings,
     pub(crate) registries: &'a GameRegistry,
 }
 
-/// Adds the answer, sections of results, and the appendix; `costly` adds costly moves to both.
+/// Adds the answer, the sections of results, and the appendix; `costly` adds the costly moves to both.
 pub(crate) fn show(
     document: &mut Document,
     shown: &ReportData<'_>,
@@ -216,7 +216,7 @@ pub(crate) fn show(
     document.section("ordering", ordering_of);
     let [ordering, further] = tables::ordering(grid);
     ordering.into_iter().for_each(|table| document.table(table));
-    // Both together only where records do not tell them apart.
+    // Main search and quiescence together only if records do not distinguish them.
     let main_search = if tables::has_ordering(grid, Cutoffs::MainSearch) {
         Cutoffs::MainSearch
     } else {
@@ -286,8 +286,7 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Adds how the nodes grow from depth to depth and with a swept number, and how far they are from the
-/// minimal tree.
+/// Adds how the nodes grow with depth and with a swept parameter, and how far they are from the minimal tree.
 fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNumber]) {
     let grid = shown.regrets.grid;
     appendix.appendix("branching", "Effective branching factor");
@@ -310,8 +309,8 @@ fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNu
     leaves_of_trees(appendix, grid);
 }
 
-/// The tables of a comparison with and without quiescence, its chart, and the position with the greatest
-/// change.
+/// The tables that compare searches with and without quiescence, their chart, and the position with the
+/// largest change.
 fn what_quiescence_changes(
     document: &mut Document,
     games: &Games,
@@ -339,7 +338,7 @@ fn what_quiescence_changes(
     );
 }
 
-/// The tables and charts of the minimal tree and its estimate, if they were asked for.
+/// The tables and charts of the minimal tree and its estimate, if requested.
 fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_trees: &MinimalTrees) {
     let kinds = [MinimalTreeKind::Exact, MinimalTreeKind::LeftFirst];
     document.table(tables::minimal_trees(grid, minimal_trees));
@@ -381,7 +380,7 @@ fn numbered(name: &str, number: usize) -> String {
     }
 }
 
-/// The position on which quiescence changes the score the most, with the move that the static leaf chooses.
+/// The position whose score quiescence changes the most, with the move that the static leaf chooses.
 fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(String, Diagram)> {
     let [static_leaf, quiescence] = changes.greatest.first()?;
     let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv).join(" ");
@@ -398,7 +397,7 @@ fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(String
     Some((caption, diagram))
 }
 
-/// Writes rows as CSV, if their file is there: a run that was broken off may not have come to them.
+/// Writes rows as CSV if their file exists; an interrupted run may not have gotten that far.
 pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
     write_csv_with(
         folder,
@@ -409,8 +408,8 @@ pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Resu
     )
 }
 
-/// The same with more cells before those of each row, under these headings. They are found for all rows of a
-/// group together, which stand one after the other: those of which `key` tells the same.
+/// The same with additional leading cells under these headings. They are computed for a whole group at once:
+/// consecutive rows with equal `key`.
 pub(super) fn write_csv_with<R: Row, K: PartialEq>(
     folder: &Folder,
     (rows, name): (&str, &str),
@@ -458,7 +457,7 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
     })
 }
 
-/// An engine of a run, as its records call it.
+/// An engine of a run, by its name in records.
 pub(crate) struct ShownEngine {
     pub(crate) recipe: String,
     pub(crate) name: String,
@@ -466,7 +465,7 @@ pub(crate) struct ShownEngine {
     pub(crate) faults: usize,
 }
 
-/// The engines of a run that has strategies beside them.
+/// The engines of a run that also has strategies.
 pub(crate) fn engines_of(results: &RunData<'_>) -> Vec<ShownEngine> {
     let RunView { spec, .. } = results.folder;
     let engines = spec.engines.iter().filter(|_| results.with_engines.is_some());
@@ -482,7 +481,8 @@ pub(crate) fn engines_of(results: &RunData<'_>) -> Vec<ShownEngine> {
     shown.collect()
 }
 
-/// Sets what engines answered beside the strategies, if there are any. `record` reads one of a run.
+/// Compares the answers of the engines with the strategies, if there are any engines. `record` reads a record
+/// of a run.
 pub(crate) fn show_engines(
     document: &mut Document,
     appendix: &mut Document,
@@ -522,7 +522,7 @@ pub(crate) fn show_engines(
         "UCI engines searched the same positions within the same limits: {}.",
         named.collect::<Vec<String>>().join("; ")
     ));
-    // Whoever names an engine asks about it: the answer says so beside what it says of the strategies.
+    // A user who names an engine wants to know about it, so the answer includes it along with the strategies.
     let found = answers.findings().join(" ");
     match document.answer.first_mut() {
         Some(answer) if !found.is_empty() => *answer = format!("{answer} {found}"),

@@ -19,39 +19,40 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-/// The most records of which a run itself makes a page: some 20 MB of memory. `lab report` takes any number.
+/// The most records for which `lab run` itself makes a page, using about 20 MB of memory. `lab report` has no
+/// limit.
 pub(crate) const MAX_RECORDS: usize = 150_000;
 
-/// The most strategies that a page shows: each has a row in its tables and a line in its charts.
+/// The most strategies shown on a page, since each has a row in its tables and a line in its charts.
 const MAX_SHOWN: usize = 100;
 
-/// What a run has found, all of it or as far as it came.
+/// The results of a run, complete or partial.
 pub(crate) struct RunData<'a> {
-    /// What it is called beside other runs; empty of one alone.
+    /// Its name when shown beside other runs; empty for a single run.
     pub(crate) name: String,
     pub(crate) folder: RunView<'a>,
     pub(crate) grid: Grid,
-    /// The same with the engines, which count by rules of their own, if the run has any beside strategies.
+    /// The grid including engines, which count by their own rules, if the run has any besides strategies.
     pub(crate) with_engines: Option<Grid>,
-    /// Positions on which an engine did not answer, by its name in records.
+    /// The number of positions on which an engine did not answer, by its name in records.
     pub(crate) faults: BTreeMap<String, usize>,
     pub(crate) minimal_trees: MinimalTrees,
     pub(crate) timings: Timings,
     most_shown: usize,
 }
 
-/// What is one position in the results of a run.
+/// What identifies a position in the results of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PositionIdentity {
-    /// A line of a suite: its suite, name and FEN.
+    /// A line of a suite, identified by suite, name and FEN.
     Line,
-    /// What the laws of the game call one, in whatever suite and under whatever name. Of such positions
-    /// records alone are compared: minimal trees and timings are those of no position.
+    /// A position under the rules of the game, regardless of suite and name. Only records of such positions
+    /// are compared; minimal trees and timings are not.
     Position,
 }
 
 impl<'a> RunData<'a> {
-    /// Reads a folder. Strategies come in the order in which they were asked for.
+    /// Reads a folder. Strategies are in the order of the specification.
     pub(crate) fn read(folder: RunView<'a>) -> Result<RunData<'a>, Error> {
         RunData::read_part(folder, PositionIdentity::Line, None)
     }
@@ -79,7 +80,7 @@ impl<'a> RunData<'a> {
         let (mut grid, mut all) = (GridBuilder::default(), GridBuilder::default());
         let mut faults = BTreeMap::new();
         let games = monitor.registries().games();
-        // The position that was identified last: rows of one position mostly follow each other.
+        // Cache the last position identified, since rows of one position are mostly consecutive.
         let (mut fen, mut position) = (String::new(), String::new());
         let searched = spec.searched();
         let strategies: HashSet<&str> = spec.strategies.iter().map(String::as_str).collect();
@@ -112,7 +113,7 @@ impl<'a> RunData<'a> {
             Ok(())
         })?;
         if !is_there {
-            // That it is not there is said as of any file.
+            // A missing file is reported like any other.
             Lines::open(&records)?;
         }
         let catalogue = monitor.registries().catalogue();
@@ -125,7 +126,7 @@ impl<'a> RunData<'a> {
                 )
             })?;
             if !manifest.has_ended() {
-                // They stand as they came.
+                // They are in order of appearance.
                 grid.sort_strategies(|strategy| searched.iter().position(|name| name == strategy));
             }
             grid.name_strategies(|recipe| {
@@ -172,7 +173,8 @@ impl<'a> RunData<'a> {
         })
     }
 
-    /// Shows no more strategies than a page of so many runs has room for; what is read again, neither.
+    /// Limits the number of shown strategies to what a page of this many runs has room for, also after
+    /// rereading.
     pub(crate) fn show_first(&mut self, runs: usize) {
         self.most_shown = (MAX_SHOWN / runs).max(1);
         self.show_at_most();
@@ -185,17 +187,17 @@ impl<'a> RunData<'a> {
         }
     }
 
-    /// The grid of its strategies, and that with the engines.
+    /// The grid of its strategies, and the one with engines.
     pub(crate) fn grids(&mut self) -> impl Iterator<Item = &mut Grid> {
         std::iter::once(&mut self.grid).chain(&mut self.with_engines)
     }
 
-    /// The grid of everything that searched, engines too.
+    /// The grid of all searchers, including engines.
     pub(crate) fn all(&self) -> &Grid {
         self.with_engines.as_ref().unwrap_or(&self.grid)
     }
 
-    /// How many strategies are shown, and where the others are, in a sentence or two; `None` if all are
+    /// How many strategies are shown and where the others are, in one or two sentences; `None` if all are
     /// shown.
     pub(crate) fn not_shown(&self) -> Option<String> {
         let (shown, all) = (self.grid.strategies().len(), self.grid.strategy_count());
@@ -217,7 +219,7 @@ impl<'a> RunData<'a> {
         self.folder.spec.name()
     }
 
-    /// What a position is called; empty if its records cannot be read any more.
+    /// The name of a position; empty if its records can no longer be read.
     pub(crate) fn position_name(&self, position: usize) -> String {
         let place = self.grid.first_place(position);
         let record = place.and_then(|place| self.shown_record(place).ok());
@@ -232,7 +234,7 @@ impl<'a> RunData<'a> {
         rows::at(&self.file(), place)
     }
 
-    /// The same, with names as charts can show them.
+    /// The same, with names in a form that charts can show.
     pub(crate) fn shown_record(&self, place: u64) -> Result<Record, Error> {
         let mut record = self.record(place)?;
         let names = [&mut record.game, &mut record.fen, &mut record.strategy];
@@ -242,7 +244,7 @@ impl<'a> RunData<'a> {
     }
 }
 
-/// Refuses a record of something that a run does not have.
+/// Refuses a record of a position or searcher that the run does not have.
 fn refuse_foreign(
     record: &Record,
     asked: &RunSpec,
@@ -250,7 +252,7 @@ fn refuse_foreign(
     engines: &HashSet<&str>,
 ) -> Result<(), PlainError> {
     let suite = record.suite.as_deref().unwrap_or_default();
-    // Where there is no choice, a game has a board and an evaluation of its own.
+    // Games with only one board and evaluation use their own.
     let is_engine = engines.contains(record.strategy.as_str());
     let [board, eval] = if Game::has_choice(&record.game) && !is_engine {
         [asked.setup.board.into(), asked.setup.eval.name()]

@@ -1,5 +1,5 @@
-//! The recipes behind the names of strategies in records, and relations between them: of which tree they find
-//! the value, which judges which, and which differ by quiescence alone.
+//! The recipes behind strategy names in records, and relations between them: the tree whose value they find,
+//! which one is a reference for another, and which pairs differ only by quiescence.
 
 use reports::comparison::SweptNumber;
 use reports::{StrategyName, StrategyRelation};
@@ -9,7 +9,8 @@ use search_variants::strategy::Sweep;
 use search_variants::{Catalogue, Strategy};
 use std::collections::{BTreeSet, HashMap};
 
-/// The recipes of that name. A name that is no recipe, as of another version, is left out.
+/// The recipes of these strategies. Names that are not recipes, for instance from another version, are left
+/// out.
 pub(super) fn recipes(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<Strategy> {
     let known = strategies
         .iter()
@@ -17,18 +18,19 @@ pub(super) fn recipes(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec
     known.collect()
 }
 
-/// The recipe of that name, which of runs side by side has that of its run in front: `first: alpha-beta`.
+/// The recipe with this name. If runs are side by side, the name starts with that of its run: `first:
+/// alpha-beta`.
 pub(super) fn recipe(name: &str, catalogue: &Catalogue) -> Option<Strategy> {
     let (_, recipe) = name.rsplit_once(": ").unwrap_or(("", name));
     Strategy::read(recipe, catalogue).ok()
 }
 
-/// The strategy's name as this version writes it, however it was spelled.
+/// The strategy's name as this version spells it.
 pub(crate) fn canonical(name: &str, catalogue: &Catalogue) -> String {
     recipe(name, catalogue).map_or_else(|| name.to_owned(), |recipe| recipe.to_string())
 }
 
-/// The name of the tree of each strategy that has a minimal tree, by the strategy's name.
+/// The name of the tree of each strategy that has a minimal tree, by strategy name.
 pub(super) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, String> {
     let recipes = strategies.iter().filter_map(|name| recipe(name, catalogue));
     recipes
@@ -37,8 +39,8 @@ pub(super) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<Str
         .collect()
 }
 
-/// Each strategy that may err, and the first of the run that finds the value of the same tree, if there is
-/// one. Searches by playouts or proof numbers search no tree of a depth.
+/// Each strategy that may err, with the first strategy of the run that finds the value of the same tree, if
+/// any. Searches by playouts or proof numbers are excluded, since they do not search to a depth.
 pub(super) fn references(
     strategies: &[StrategyName],
     catalogue: &Catalogue,
@@ -58,7 +60,7 @@ pub(super) fn references(
         .collect()
 }
 
-/// The numbers in which alone the strategies of a run differ.
+/// The parameters that are the only differences between the strategies of a run.
 pub(crate) fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<SweptNumber> {
     let recipes = strategies
         .iter()
@@ -66,7 +68,7 @@ pub(crate) fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<S
     swept_in(&recipes.collect::<Option<Vec<Strategy>>>().unwrap_or_default())
 }
 
-/// The numbers in which alone some strategies differ.
+/// The parameters that are the only differences between some strategies.
 pub(crate) fn swept_in(strategies: &[Strategy]) -> Vec<SweptNumber> {
     let sweeps = Strategy::sweep(strategies);
     let first = strategies.first();
@@ -81,8 +83,8 @@ pub(crate) fn swept_in(strategies: &[Strategy]) -> Vec<SweptNumber> {
     sweeps.into_iter().map(number).collect()
 }
 
-/// What a strategy does other than the one before it, both of one run or of runs side by side; `None` for
-/// names that are no recipes.
+/// How a strategy differs from the one before it, in one run or in runs side by side; `None` if a name is not
+/// a recipe.
 pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<StrategyRelation> {
     let (before, after) = (recipe(before, catalogue)?, recipe(after, catalogue)?);
     Some(
@@ -98,13 +100,13 @@ pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Opti
     )
 }
 
-/// Says which strategies search no tree of so many plies, and what a depth is of these.
+/// A note on the strategies that do not search to a depth in plies, and on the meaning of depth for them.
 pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     let names = |is_meant: fn(&AlgorithmInfo) -> bool| {
         let meant = strategies
             .iter()
             .filter(|strategy| is_meant(strategy.algorithm()));
-        // Runs side by side may have the same.
+        // Runs side by side may have the same strategy.
         let names: BTreeSet<String> = meant.map(Strategy::to_string).collect();
         Vec::from_iter(names).join(", ")
     };
@@ -129,7 +131,7 @@ pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<String> {
     (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
-/// The recipes of the searches that are there both without and with quiescence.
+/// The recipes of the searches that are present both without and with quiescence.
 pub(crate) fn comparisons(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<[String; 2]> {
     let recipes = recipes(strategies, catalogue);
     let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));

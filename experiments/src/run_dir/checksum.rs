@@ -1,4 +1,4 @@
-//! A manifest with a digest of itself, so that its readers notice when it was changed since.
+//! A manifest with a digest of itself, so that readers can detect later changes.
 
 use crate::error::Error;
 use disk::bounded_read::{self, ReadError};
@@ -12,9 +12,9 @@ use std::path::Path;
 
 pub const MANIFEST: &str = "manifest.json";
 
-/// The key of the digest, which is the last.
+/// The key of the digest, which comes last.
 const SEAL: &str = "digest";
-/// The key of the command line, which is quoted where it is shown, and not sanitised.
+/// The key of the command line, which is not sanitized because it is quoted when shown.
 const COMMAND: &str = "command";
 
 #[derive(Serialize)]
@@ -30,8 +30,8 @@ pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
     Ok(serde_json::to_string_pretty(&Sealed { value, digest })? + "\n")
 }
 
-/// What was left in a folder, and whether a digest says that it is as it was written; without one it is of an
-/// older lab.
+/// Reads the manifest of a folder, and whether a digest proves that it is unchanged; manifests of older
+/// versions have no digest.
 pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error> {
     let whole = path.join(MANIFEST);
     let (path, file) = (path.display().to_string(), whole.display().to_string());
@@ -49,7 +49,8 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error>
     }
 }
 
-/// A value, none if it was changed. In its texts nothing is left that a terminal or a browser would act on.
+/// A manifest's value; `None` if it was changed. Control characters that a terminal or a browser would act on
+/// are removed from its texts.
 fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, bool)>> {
     let mut value: Value = serde_json::from_slice(text)?;
     let seal = value.as_object_mut().and_then(|object| object.remove(SEAL));
@@ -63,20 +64,20 @@ fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, 
     Ok(Some((T::deserialize(value)?, seal.is_some())))
 }
 
-/// The command that left a manifest of whatever form, as in `run`; none if that is unknown.
+/// The command that wrote a manifest of any version, such as `run`; `None` if unknown.
 pub(crate) fn made_by(path: &Path) -> Option<String> {
     let value: Value = serde_json::from_slice(&bounded_read::whole_file(path).ok()?).ok()?;
     value[COMMAND][1].as_str().map(str::to_owned)
 }
 
-/// Of a value, however it is laid out.
+/// The digest of a value, regardless of its layout.
 fn digest(value: &Value) -> String {
     let mut digest = Digest::EMPTY;
     digest.add(value.to_string().as_bytes());
     digest.to_string()
 }
 
-/// The error of a folder whose manifest tells of something that cannot be.
+/// The error for a folder whose manifest contains something impossible.
 pub(crate) fn impossible<E: Into<Cause>>(path: &Path) -> impl FnOnce(E) -> PlainError {
     PlainError::because(path.join(MANIFEST).display().to_string())
 }
@@ -110,7 +111,7 @@ mod tests {
             for bit in 0..8 {
                 let mut bytes = text.clone().into_bytes();
                 bytes[at] ^= 1 << bit;
-                // White space means nothing, and a key of another name is a digest that is missing.
+                // White space is insignificant, and renaming the digest's key amounts to a missing digest.
                 if let Ok(Some(read)) = unwrapped::<Example>(&bytes) {
                     let same = Example {
                         name: "a\u{fffd}b".to_owned(),

@@ -1,4 +1,4 @@
-//! [`Folder`]: a folder for the results of some work, which no other program works in meanwhile.
+//! [`Folder`]: a folder for the results of some work, protected from concurrent use by other programs.
 
 pub use super::checksum::MANIFEST;
 
@@ -22,7 +22,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// What a run leaves that was killed before it had a manifest: it had not begun.
+/// The files of a run that was killed before it had a manifest, and so had not started.
 const BEGINNING: [&str; 6] = [
     LOCK,
     "openings.ndjson",
@@ -40,13 +40,13 @@ const MAX_NAME_LENGTH: usize = 60;
 pub enum PageFormat {
     /// `report.html`: one file with everything in it.
     Html,
-    /// `report.md`, which points to the charts beside it.
+    /// `report.md`, which refers to the charts beside it.
     Markdown,
-    /// `report.tex`, an article, and `body.tex`, which it reads in; tables and charts each alone as well.
+    /// `report.tex`, an article, and `body.tex`, which it includes; also each table and chart as a file.
     Latex,
-    /// A file a table in `tables/`.
+    /// One file per table in `tables/`.
     Csv,
-    /// `report.json`: the page as one object.
+    /// `report.json`: the page as a single object.
     Json,
 }
 
@@ -64,8 +64,8 @@ impl PageFormat {
         }
     }
 
-    /// A page in one text, which needs nothing beside it: charts stand in HTML and JSON alone. The tables of
-    /// CSV have their titles above them, and a line between them.
+    /// The page as one text that needs no other files; only HTML and JSON include charts. In CSV, each table
+    /// is preceded by its title, and tables are separated by an empty line.
     pub fn whole(self, document: &Document) -> String {
         let titled = |title: &str| format!("\"{}\"", csv_cell(title).replace('"', "\"\""));
         let table = |table: &Table| format!("{}\n{}", titled(&table.title), table.to_csv());
@@ -80,11 +80,11 @@ impl PageFormat {
 }
 
 fn json(document: &Document) -> String {
-    // A page has no key that is not a text.
+    // All keys of a page are strings.
     serde_json::to_string(document).unwrap_or_default() + "\n"
 }
 
-/// A table or a chart alone in a form, and how its file ends; nothing of what is neither.
+/// A single table or chart in a format, with its file extension; `None` for other blocks.
 fn alone(block: &Block, format: PageFormat) -> Option<(&'static str, Vec<u8>)> {
     match (block, format) {
         (Block::Table(table), PageFormat::Html) => Some(("txt", table.to_text(TEXT_WIDTH).into())),
@@ -101,11 +101,11 @@ fn alone(block: &Block, format: PageFormat) -> Option<(&'static str, Vec<u8>)> {
     }
 }
 
-/// The width of a table in a file of its own.
+/// The width of a table in its own text file.
 const TEXT_WIDTH: usize = 80;
 
-/// A text as a part of the name of a folder: it can neither lead out of a folder, nor be too long, nor mean
-/// something to a shell.
+/// Text made safe for use in the name of a folder: it cannot leave its parent folder, be too long, or contain
+/// shell metacharacters.
 fn folder_name(text: &str) -> String {
     let plain = |sign: char| match sign {
         _ if sign.is_alphanumeric() || "-_+.,=()".contains(sign) => sign,
@@ -121,18 +121,18 @@ fn folder_name(text: &str) -> String {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    /// Against others, while a run is on its way.
+    /// Excludes other programs while a run is in progress.
     #[expect(dead_code, reason = "it is there to be dropped with the folder")]
     lock: Option<File>,
-    /// What was written into its files of rows.
+    /// The checksums of the files of rows written.
     sums: Mutex<Checksums>,
 }
 
-/// How the names of files of rows end.
+/// The extensions of files of rows.
 const ROWS: [&str; 2] = [".ndjson", ".journal"];
 
 impl Folder {
-    /// Makes the folder, or takes an empty one. Without a wish it is `lab-out/<name>-<UTC time>`.
+    /// Creates the folder, or uses an empty one. The default is `lab-out/<name>-<UTC time>`.
     pub fn create(wish: Option<&Path>, name: &str) -> Result<Folder, Error> {
         let path = match wish {
             Some(path) => path.to_owned(),
@@ -154,15 +154,15 @@ impl Folder {
         }
     }
 
-    /// Makes the folder, or takes an empty one, and locks it while this value lives.
+    /// Creates the folder, or uses an empty one, and locks it as long as this value lives.
     pub fn create_alone(wish: Option<&Path>, name: &str, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         let folder = Folder::create(wish, name)?.alone(monitor)?;
-        // Somebody may have been quicker.
+        // Another program may have been faster.
         refuse_contents(&folder.path)?;
         Ok(folder)
     }
 
-    /// Takes a folder that a run has left, or has not got far in, and keeps other programs out of it.
+    /// Locks the folder of a run that ended or was interrupted.
     pub(crate) fn again(path: &Path, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         Folder::at(path.to_owned()).alone(monitor)
     }
@@ -173,7 +173,7 @@ impl Folder {
         Ok(Folder { lock, ..self })
     }
 
-    /// A folder below `lab-out` that no run has used: two runs may begin in one second.
+    /// A folder below `lab-out` that no other run has used; two runs may start within one second.
     fn unused(name: &str) -> PathBuf {
         let (name, time) = (folder_name(name), now().replace(['-', ':'], ""));
         let numbered = |number: u32| match number {
@@ -191,13 +191,13 @@ impl Folder {
         &self.path
     }
 
-    /// Writes a whole file: beside it first, then renamed, so that it is never seen half done.
+    /// Writes a file atomically, by way of a temporary file that is renamed.
     pub(crate) fn write(&self, name: &str, contents: &[u8]) -> Result<(), Error> {
         self.write_with(name, |out| Ok(out.write_all(contents)?))
     }
 
-    /// Writes a file under another name first, flushes it, then renames it. A file that cannot be finished
-    /// leaves nothing.
+    /// Writes a file under a temporary name, flushes it, and renames it. A file that cannot be completed
+    /// leaves nothing behind.
     pub(crate) fn write_with(
         &self,
         name: &str,
@@ -277,8 +277,8 @@ impl Folder {
             .try_for_each(|&format| self.write_page(document, format))
     }
 
-    /// Writes each table and chart as a file of its own in each of the formats, such as `table-main.tex` and
-    /// `chart-nodes.pdf`; their names.
+    /// Writes each table and chart as a separate file in each of the formats, such as `table-main.tex` and
+    /// `chart-nodes.pdf`; returns their names.
     pub fn write_alone(&self, document: &Document, formats: &[PageFormat]) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (anchor, block) in document.anchored() {
@@ -296,7 +296,7 @@ impl Folder {
         Ok(names)
     }
 
-    /// Writes each slide as SVG and PNG; their names without endings.
+    /// Writes each slide as SVG and PNG; returns their names without extensions.
     pub fn write_slides(&self, slides: &[SlideDrawing], font: Option<&str>) -> Result<Vec<String>, Error> {
         let write = |slide: &SlideDrawing| {
             self.write(&format!("{}.svg", slide.name), slide.to_svg(font).as_bytes())?;
@@ -330,22 +330,22 @@ impl Folder {
     }
 }
 
-/// The file that is locked. It is never removed: otherwise one program could hold the removed file, and
-/// another one lock a new one.
+/// The lock file. It is never removed: otherwise one program could hold the removed file while another locks
+/// a new one.
 pub(crate) const LOCK: &str = ".lock";
 
-/// How long to wait for another program to end: a scheduler may stop one and start the next at once.
+/// How long to wait for another program to end: a scheduler may stop one and immediately start the next.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// Locks a folder until the file is closed, which the system does when the program ends, however it ends;
-/// refused if another program keeps it locked for [`PATIENCE`]. Where files cannot be locked, as on some
-/// network file systems, a note says so.
+/// Locks a folder until the file is closed, which the system does when the program ends for any reason. An
+/// error if another program holds the lock for longer than [`PATIENCE`]. If files cannot be locked, as on
+/// some network file systems, a note says so.
 fn lock_file(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
     let path = folder.join(LOCK);
     let file = disk::open_to_append(&path).map_err(|error| WriteError::of(&path, error))?;
     let until = Instant::now() + PATIENCE;
     loop {
-        // By its full name: from Rust 1.89 on files have a method of that name themselves.
+        // Fully qualified, because from Rust 1.89 on files have a method of the same name.
         match <SystemFile as fs4::FileExt>::try_lock(&file) {
             Ok(()) => return Ok(file),
             Err(TryLockError::WouldBlock) if Instant::now() < until && !monitor.stop().is_requested() => {
@@ -366,7 +366,7 @@ fn lock_file(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
     }
 }
 
-/// Why a file is not filled: it cannot be written, or what should be in it cannot be had.
+/// Why a file is not written: an I/O error, or its contents cannot be produced.
 pub(crate) enum WriteFailure {
     CannotWrite(io::Error),
     NoContents(Error),
@@ -384,8 +384,8 @@ impl From<io::Error> for WriteFailure {
     }
 }
 
-/// Refuses a folder that holds a run, and says what can be done with that, or anything else but what a run
-/// leaves that was killed at its beginning.
+/// Refuses a folder that is not empty, except for the leftovers of a run that was killed at its start. If it
+/// holds a run, the error says what can be done with it.
 fn refuse_contents(folder: &Path) -> Result<(), Error> {
     let path = || folder.display().to_string();
     let names = disk::list(folder).map_err(cannot_look_into(folder))?;
@@ -405,7 +405,7 @@ pub(crate) fn cannot_look_into(folder: &Path) -> impl FnOnce(io::Error) -> Plain
 }
 
 fn of_run(folder: &Path, path: String) -> Error {
-    // What it cannot be read from is taken for a run.
+    // If its command cannot be read, it is assumed to be a run.
     let command = match sealed::made_by(&folder.join(MANIFEST)) {
         _ if RunDir::is_plan(folder) => "plan".to_owned(),
         Some(command) if ["ablate", "horizon", "parallel", "match", "tune"].contains(&command.as_str()) => {

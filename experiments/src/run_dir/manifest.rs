@@ -1,4 +1,4 @@
-//! [`Manifest`]: what was done in a folder, by what, on what; enough to go on with it.
+//! [`Manifest`]: what was done in a folder, by which version, on what; sufficient to resume it.
 
 use super::checksum as sealed;
 use super::shard::Shard;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use sessions::PlainError;
 use std::path::Path;
 
-/// The command line as a manifest keeps it: argument by argument, the program's name first.
+/// The command line as stored in a manifest: one string per argument, starting with the program's name.
 pub type CommandLine = Vec<String>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -24,13 +24,13 @@ pub struct Manifest {
     command: CommandLine,
     #[serde(flatten)]
     pub(crate) spec: WorkSpec,
-    /// Which part of what is asked this is; none for all of it.
+    /// The part of the work done in this folder; `None` for all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shard: Option<Shard>,
-    /// What the files of the parts hold, in short, that `lab merge` put together.
+    /// A digest of the files of the parts that `lab merge` combined.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) merged: Option<String>,
-    /// What the files of rows hold that are finished.
+    /// The checksums of the finished files of rows.
     #[serde(
         default,
         with = "checksum::listed",
@@ -39,7 +39,7 @@ pub struct Manifest {
     pub(crate) files: Checksums,
     pub(crate) threads: usize,
     pub(crate) started: String,
-    /// When it was taken up again after it had been broken off.
+    /// When it was resumed after interruptions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) resumed: Vec<String>,
     ended: Option<String>,
@@ -50,9 +50,9 @@ pub struct Manifest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Status {
-    /// Parts follow it.
+    /// Its parts are still to be done.
     Planned,
-    /// Parts are being put together.
+    /// Its parts are being merged.
     Merging,
     Running,
     Complete,
@@ -60,7 +60,7 @@ pub(crate) enum Status {
 }
 
 impl Manifest {
-    /// The manifest of what begins now, by a command line.
+    /// The manifest of new work, started by a command line.
     pub(crate) fn of(work: &Work, command: CommandLine) -> Result<Manifest, Error> {
         Ok(Manifest {
             status: Status::Running,
@@ -86,12 +86,12 @@ impl Manifest {
         Ok(sealed::read(path)?.0)
     }
 
-    /// The error of a folder that is not of the wanted kind.
+    /// The error for a folder of the wrong kind.
     pub(crate) fn of_other_command(&self, path: &Path) -> PlainError {
         plain_error!("{} was made by `{}`", path.display(), self.made_by())
     }
 
-    /// What it tells of, with what stands beside it.
+    /// Reconstructs the work from the manifest and the files next to it.
     pub(crate) fn work(
         &self,
         path: &Path,
@@ -101,14 +101,14 @@ impl Manifest {
         Work::in_folder(path, (&self.spec, &self.files), resources, monitor.registries())
     }
 
-    /// How two folders differ in what determines their rows, but for the part.
+    /// The differences between two folders in what determines their rows, apart from the part.
     pub(crate) fn differences(&self, here: &Manifest) -> Vec<String> {
         let mut found = here.versions.differences(&self.versions);
         found.extend(WorkSpec::differences(&self.spec, &here.spec));
         found
     }
 
-    /// Refuses to go on with what a build began whose searches count otherwise.
+    /// Refuses to resume work started by a build whose searches count differently.
     pub(crate) fn refuse_other_build(&self, path: &Path, here: &str) -> Result<(), PlainError> {
         match self.versions.search.as_ref().filter(|there| *there != here) {
             None => Ok(()),
@@ -120,18 +120,18 @@ impl Manifest {
         }
     }
 
-    /// What a file is to hold, if that is known.
+    /// The expected checksum of a file, if known.
     pub(crate) fn left(&self, file: &str) -> Option<&Checksum> {
         self.files.get(file)
     }
 
-    /// Refuses a folder whose files are not all as they were left, as far as that is known.
+    /// Refuses a folder with files that differ from their known checksums.
     pub(crate) fn check_all(&self, folder: &Path) -> Result<(), Error> {
         let mut files = self.files.iter();
         files.try_for_each(|(name, left)| check(left, &folder.join(name)))
     }
 
-    /// The same of a part.
+    /// The manifest of a part.
     pub(crate) fn of_part(self, shard: Shard) -> Self {
         let shard = (shard != Shard::WHOLE).then_some(shard);
         Manifest { shard, ..self }
@@ -141,7 +141,7 @@ impl Manifest {
         self.shard.unwrap_or(Shard::WHOLE)
     }
 
-    /// The same in another state.
+    /// The manifest with another status.
     pub(crate) fn with(self, status: Status) -> Self {
         Manifest { status, ..self }
     }
@@ -150,7 +150,7 @@ impl Manifest {
         self.status == Status::Planned
     }
 
-    /// Which command left it, as in `run`.
+    /// The command that created it, such as `run`.
     pub(crate) fn made_by(&self) -> &str {
         self.command.get(1).map_or("", String::as_str)
     }
@@ -181,8 +181,8 @@ impl Manifest {
             .described(&self.machine, self.threads, &self.started)
     }
 
-    /// Ends a page with how it was made, in a form that a paper can cite: what was asked, build, machine,
-    /// command, and an entry for BibTeX. `same` says what does not differ from machine to machine.
+    /// Ends a page with how it was made, in a citable form: the specification, build, machine, command, and a
+    /// BibTeX entry. `same` says what does not depend on the machine.
     pub(crate) fn cite(&self, document: &mut Document, asked: Vec<String>, same: &str, mark: String) {
         document.section_once(ORIGIN, MADE);
         document.paragraph(format!("{} {} {same}", self.circumstances(), asked.join(" ")));

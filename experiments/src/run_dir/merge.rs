@@ -1,4 +1,4 @@
-//! Joins the parts of a plan: their rows are put together, and what follows is done as if it went on.
+//! Merges the parts of a plan: combines their rows and continues as if the work had been resumed.
 
 use super::RunDir;
 use super::folder::Folder;
@@ -23,10 +23,10 @@ pub(super) struct Part {
 }
 
 impl RunDir {
-    /// Checks that the folders hold parts of one plan, in agreement and all of them, or as many as count, and
-    /// puts their rows together, for [`execute`](RunDir::execute) to put in order and to show. A merge of the
-    /// same parts that was broken off in the folder is begun again; one that is whole is left as it is, if it
-    /// has not been changed since.
+    /// Checks that the folders hold parts of one plan that agree, and that they are complete or at least
+    /// sufficient to decide a match. Then combines their rows, for [`execute`](RunDir::execute) to sort and
+    /// show. An interrupted merge of the same parts in the folder is restarted; a complete one is left as it
+    /// is, provided it has not been changed since.
     pub fn merge(
         folders: &[PathBuf],
         out: Option<&Path>,
@@ -65,7 +65,7 @@ impl RunDir {
     }
 }
 
-/// Whether what some parts of a match have found is all that counts: the pairs in their order have decided
+/// Whether the results of some parts of a match are all that counts, because the pairs in order have decided
 /// every pairing.
 fn is_settled(work: &Work, parts: &[Part], monitor: &Monitor<'_>) -> Result<bool, Error> {
     let Work::Match(plan) = work else {
@@ -79,7 +79,7 @@ pub(super) fn parts_of(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     one_of_each(parts_in(folders)?)
 }
 
-/// Writes the whole lines of a file of all parts, those that have one, one part after the other.
+/// Writes the complete lines of a file from all parts that have it, one part after another.
 pub(super) fn concatenate_rows(parts: &[Part], name: &str, folder: &Folder) -> Result<(), Error> {
     let files = parts.iter().map(|part| part.path.join(name));
     let files: Vec<PathBuf> = files.filter(|file| file.symlink_metadata().is_ok()).collect();
@@ -97,7 +97,7 @@ pub(super) fn concatenate_rows(parts: &[Part], name: &str, folder: &Folder) -> R
     })
 }
 
-/// What the files of the parts hold, in short.
+/// A digest of the contents of the parts' files.
 fn sum_of(parts: &[Part]) -> String {
     let mut sum = Digest::EMPTY;
     for part in parts {
@@ -108,22 +108,22 @@ fn sum_of(parts: &[Part]) -> String {
     sum.to_string()
 }
 
-/// Begins a merge in a new folder, or in that of a merge of the same plan which was broken off. A folder that
-/// holds this merge as a whole stays as it is.
+/// Starts a merge in a new folder, or in that of an interrupted merge of the same plan. A folder that holds
+/// the complete merge stays as it is.
 fn begun_or_again(
     work: Work,
     manifest: Manifest,
     out: Option<&Path>,
     monitor: &Monitor<'_>,
 ) -> Result<RunDir, Error> {
-    // Of a merge of the same plan; whatever else is there is refused.
+    // Accept only a merge of the same plan; anything else is refused.
     let left = |path: &Path| {
         let left = Manifest::read(path).ok();
         left.filter(|left| left.made_by() == "merge" && left.differences(&manifest).is_empty())
     };
     if let Some(path) = out.filter(|path| left(path).is_some()) {
         let folder = Folder::again(path, monitor)?;
-        // Read again under the lock: somebody may have changed it before.
+        // Read it again under the lock, since another program may have changed it.
         match left(path) {
             Some(left) if !left.has_ended() => return RunDir::begin(work, folder, manifest),
             Some(left) if left.merged == manifest.merged => {
@@ -142,7 +142,7 @@ fn begun_or_again(
     RunDir::begin(work, folder, manifest)
 }
 
-/// The parts in folders, by their numbers, finished ones first; a plan's folder stands for those in it.
+/// The parts in the folders, by number, finished ones first; the folder of a plan stands for the parts in it.
 fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     let mut all = Vec::new();
     for folder in folders {
@@ -161,7 +161,7 @@ fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     Ok(all)
 }
 
-/// The parts, each once: all must be of one plan, and where one was done twice both must have found the same.
+/// Each part once. All must be of one plan, and copies of the same part must have found the same results.
 fn one_of_each(parts: Vec<Part>) -> Result<Vec<Part>, Error> {
     let mut each: Vec<Part> = Vec::new();
     for part in parts {
@@ -180,7 +180,7 @@ fn one_of_each(parts: Vec<Part>) -> Result<Vec<Part>, Error> {
     Ok(each)
 }
 
-/// Missing parts that are named, if there are more.
+/// The most missing parts that are listed.
 const NAMED: usize = 10;
 
 fn unfinished(parts: &[Part]) -> Option<Error> {
@@ -209,7 +209,7 @@ impl Part {
         self.path.display().to_string()
     }
 
-    /// Refuses a part of another plan, or one of another number of parts.
+    /// Refuses a part of another plan, or of a different number of parts.
     fn refuse_other(&self, other: &Part) -> Result<(), PlainError> {
         let (one, two) = (self.place(), other.place());
         let differences = self.manifest.differences(&other.manifest).join("; ");
@@ -226,7 +226,7 @@ impl Part {
         }
     }
 
-    /// Refuses another folder of the same part whose rows differ by more than time.
+    /// Refuses another folder of the same part if its rows differ in anything other than times.
     fn refuse_contradiction(&self, other: &Part) -> Result<(), Error> {
         let files = self.manifest.spec.files().iter();
         for name in files.filter(|name| self.path.join(name).exists()) {

@@ -1,5 +1,5 @@
-//! [`RunDir`]: the folder of a run or of a match. It is created, planned, shared out, continued and merged,
-//! and what is missing in it is measured.
+//! [`RunDir`]: the folder of a run or match. It can be created, planned, divided into parts, resumed and
+//! merged, and what is missing in it is measured.
 
 pub(crate) mod checksum;
 pub mod folder;
@@ -27,7 +27,7 @@ use folder::Folder;
 use shard::Shard;
 use std::path::Path;
 
-/// A folder in which no other program works meanwhile, and what is done there.
+/// A folder protected from concurrent use, and the work done in it.
 pub struct RunDir {
     pub work: Work,
     pub folder: Folder,
@@ -36,7 +36,7 @@ pub struct RunDir {
 }
 
 impl RunDir {
-    /// A part of some work in a new folder, one below `lab-out` if none is given.
+    /// Creates a new folder for a part of some work; below `lab-out` by default.
     pub fn create(
         work: impl Into<Work>,
         shard: Shard,
@@ -47,7 +47,7 @@ impl RunDir {
         RunDir::new(work.into(), out, command, monitor, |begun| begun.of_part(shard))
     }
 
-    /// A new folder that holds what is to be done alone, for its parts to be done.
+    /// Creates a new folder with a plan only, whose parts are done separately.
     pub fn plan(
         work: impl Into<Work>,
         out: Option<&Path>,
@@ -59,7 +59,7 @@ impl RunDir {
         })
     }
 
-    /// Makes the folder of some work, once it is told what is left out of it.
+    /// Creates the folder of some work after reporting what is left out.
     fn new(
         work: Work,
         out: Option<&Path>,
@@ -87,18 +87,18 @@ impl RunDir {
         })
     }
 
-    /// Continues whatever was left in a folder.
+    /// Resumes the work in a folder.
     pub fn resume(path: &Path, resources: ResourceLimits, monitor: &Monitor<'_>) -> Result<RunDir, Error> {
-        // A folder that holds something else is not locked, which would leave a file there.
+        // Check first: locking a folder with other contents would leave a lock file in it.
         let there = Manifest::read(path)?;
         if there.is_planned() {
-            // Its parts are continued.
+            // The parts of a plan are resumed individually.
             let path = path.display().to_string();
             return Err(Error::IsPlan { path });
         }
         refuse_other_versions(path, &there)?;
         let folder = Folder::again(path, monitor)?;
-        // Read again under the lock: somebody may have changed it before.
+        // Read it again under the lock, since another program may have changed it.
         let mut manifest = Manifest::read(path)?;
         if manifest.status == Status::Merging {
             let path = path.display();
@@ -108,7 +108,7 @@ impl RunDir {
         let had_ended = manifest.has_ended();
         manifest.refuse_other_build(path, &work.fingerprint()?)?;
         if had_ended {
-            // Nothing below asks again whether their rows are those that were left.
+            // Nothing below checks again whether the rows are unchanged.
             manifest.check_all(path)?;
         }
         manifest.resume(work.side_by_side().searches);
@@ -120,8 +120,8 @@ impl RunDir {
         })
     }
 
-    /// A part of the plan in a folder, in `out` or in the plan's folder: begun, or continued if it was broken
-    /// off, so that a scheduler may start it any number of times.
+    /// Starts a part of the plan in a folder, in `out` or in the plan's folder, or resumes it if it was
+    /// interrupted; a scheduler may start it any number of times.
     pub fn part(
         (plan, shard): (&Path, Shard),
         out: Option<&Path>,
@@ -155,7 +155,7 @@ impl RunDir {
         RunDir::create(work, shard, Some(&place), command, monitor)
     }
 
-    /// The run that it is for, if it is for one.
+    /// The run in the folder, or an error.
     pub fn as_run(&self) -> Result<&run::Run, Error> {
         match &self.work {
             Work::Run(run) => Ok(run),
@@ -163,7 +163,7 @@ impl RunDir {
         }
     }
 
-    /// The match that it is for, if it is for one.
+    /// The match in the folder, or an error.
     pub fn as_match(&self) -> Result<&matches::Match, Error> {
         match &self.work {
             Work::Match(game_match) => Ok(game_match),
@@ -179,12 +179,12 @@ impl RunDir {
         self.shard() == Shard::WHOLE
     }
 
-    /// What a file holds of work that had ended.
+    /// The checksum of a file, if the work had ended.
     pub(crate) fn left(&self, file: &str) -> Option<&Checksum> {
         self.manifest.left(file).filter(|_| self.had_ended)
     }
 
-    /// The rows of an experiment.
+    /// The file of rows of an experiment.
     pub(crate) fn rows<'a, E: Experiment>(
         &'a self,
         experiment: &'a E,
@@ -207,8 +207,8 @@ impl RunDir {
         Ok(())
     }
 
-    /// Notes that it goes on, once its files are known to be what it left: what was refused once is refused
-    /// again.
+    /// Records the resumption, once the files are known to be unchanged, so that a refused resumption leaves
+    /// no trace and is refused again.
     pub(crate) fn write_resumed(&self) -> Result<(), Error> {
         if self.manifest.resumed.is_empty() {
             Ok(())

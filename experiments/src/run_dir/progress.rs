@@ -1,4 +1,4 @@
-//! How far the parts of a plan have come while workers do them, and what they have found so far.
+//! The progress of the parts of a plan while workers do them, and their results so far.
 
 use super::RunDir;
 use super::checksum::MANIFEST;
@@ -26,8 +26,7 @@ impl RunDir {
         Manifest::read(path).is_ok_and(|manifest| manifest.is_planned())
     }
 
-    /// A page of a plan whose parts are on their way: a row for each part that has been begun, and what all
-    /// of them have found.
+    /// A page on a plan in progress: one row per part that has started, and the results of all parts so far.
     pub fn progress(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
         let path = plan.display().to_string();
         if !plan.join(MANIFEST).exists() {
@@ -41,7 +40,7 @@ impl RunDir {
         }
     }
 
-    /// How many records the run that a folder holds has, if it can go on.
+    /// The number of records of the run in a folder, if it can be resumed.
     pub fn count_records(path: &Path) -> Result<usize, Error> {
         let (manifest, nobody) = (Manifest::read(path)?, Monitor::nobody());
         match manifest.work(path, ResourceLimits::default(), &nobody)? {
@@ -51,7 +50,7 @@ impl RunDir {
     }
 }
 
-/// How many cells each of these parts has done, and how many it has.
+/// The numbers of cells done and of all cells, for each of these parts.
 fn cells(work: &Work, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
     match work {
         Work::Match(plan) => cells_done(parts, &GamePairs::new(plan, false, monitor)),
@@ -69,7 +68,7 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
         .iter()
         .map(|part| (part.path.clone(), part.manifest.shard()));
     let places: Vec<(PathBuf, Shard)> = places.collect();
-    // All of it as one more part, of which the plan's folder has no cell.
+    // Count everything as one more part, none of whose cells are in the plan's folder.
     let counted = [places.as_slice(), &[(path.to_owned(), Shard::WHOLE)]].concat();
     let mut cells = cells(&work, &counted, monitor)?;
     let [_, all] = cells.pop().unwrap_or_default();

@@ -1,7 +1,7 @@
-//! [`Shard`]: one part of a plan that is shared out.
+//! [`Shard`]: one part of a plan that is divided among workers.
 //!
-//! The cells of a plan stand in an order, those of equal kind from the dearest to the cheapest as far as that
-//! can be foreseen, and are dealt out in turn, forth and back: so no part has all that is dear.
+//! The cells of a plan are ordered, those of the same kind from the most expensive to the cheapest as far as
+//! this can be predicted, and dealt out in turn, back and forth, so that no part gets all the expensive ones.
 
 use super::checksum::MANIFEST;
 use super::folder::cannot_look_into;
@@ -12,7 +12,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// One of several parts of a plan, as in `3/8`.
+/// One of several parts of a plan, such as `3/8`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
@@ -20,13 +20,13 @@ pub struct Shard {
     of: usize,
 }
 
-/// The folders of the parts of a plan that have been begun, in the plan's own.
+/// The folders of the parts of a plan that have started, inside the plan's own.
 pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, Error> {
     let names = disk::list(plan).map_err(cannot_look_into(plan))?;
     let names = names.into_iter();
     let parts = names.filter(|name| name.to_string_lossy().starts_with("shard-"));
     let parts = parts.map(|name| plan.join(name));
-    // One without a manifest is only being prepared.
+    // A folder without a manifest is still being prepared.
     let mut parts: Vec<PathBuf> = parts.filter(|part| part.join(MANIFEST).exists()).collect();
     parts.sort();
     if parts.is_empty() {
@@ -38,7 +38,7 @@ pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, Error> {
     }
 }
 
-/// Which of so many parts has the cell that is dealt out at that place.
+/// The part, out of `of`, that gets the cell dealt out at this place.
 fn shard_order(place: usize, of: usize) -> usize {
     let (round, turn) = (place / of, place % of);
     match round % 2 {
@@ -52,7 +52,7 @@ const MAX_PARTS: usize = 1_000_000;
 impl Shard {
     pub const WHOLE: Shard = Shard { number: 1, of: 1 };
 
-    /// Its number, from 1 up.
+    /// Its number, starting from 1.
     pub fn number(self) -> usize {
         self.number
     }
@@ -61,12 +61,12 @@ impl Shard {
         self.of
     }
 
-    /// Whether it has the cell that is dealt out at that place, from 0 up.
+    /// Whether it gets the cell dealt out at this place, starting from 0.
     pub fn has(self, place: usize) -> bool {
         shard_order(place, self.of) == self.number
     }
 
-    /// The folder of its results in that of the plan.
+    /// The name of its folder inside that of the plan.
     pub fn folder(self) -> String {
         format!("shard-{}-of-{}", self.number, self.of)
     }
@@ -127,13 +127,13 @@ mod tests {
         assert!((0..10).all(|place| Shard::WHOLE.has(place)));
     }
 
-    /// The nodes that 64 recipes took on the 300 positions of win-at-chess to depth 3, a line for each
-    /// position in the order in which they are dealt out: a sign is 33 more than four times their binary
-    /// logarithm.
+    /// The nodes of 64 recipes on the 300 positions of win-at-chess to depth 3, one line per position in the
+    /// order in which they are dealt out. The code of a character is 33 plus four times the binary logarithm
+    /// of the nodes.
     const COSTS: &str = include_str!("../../tests/costs.txt");
 
-    /// How much of their time 64 workers work until all is done of 4 096 recipes on these positions, in so
-    /// many parts of which each worker takes the next when it is free.
+    /// The utilization of 64 workers for 4 096 recipes on these positions, divided into `parts` parts, when
+    /// each worker takes the next part as soon as it is free.
     fn efficiency(parts: usize) -> f64 {
         let nodes = |sign: u8| (f64::from(sign - 33) / 4.0).exp2();
         let costs = COSTS.lines().map(|line| line.bytes().map(nodes).collect());

@@ -1,4 +1,4 @@
-//! [`AblationSpec`]: the parts that `lab ablate` compares, and how; [`AblationParts`]: what it names.
+//! [`AblationSpec`]: the parts that `lab ablate` compares, and how; [`AblationParts`]: the resolved parts.
 
 use super::switches::{SwitchedEngine, part_twice};
 use crate::engines::EngineSpec;
@@ -10,7 +10,7 @@ use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::{Deserialize, Serialize};
 use sessions::PlainError;
 
-/// Games of a pairing, unless another number is given.
+/// The default number of games per pairing.
 pub const USUAL_GAMES: u64 = 100;
 
 /// What is compared, as a manifest has it.
@@ -21,22 +21,22 @@ pub struct AblationSpec {
     /// Parts that are taken from the base, until these are found.
     #[serde(skip)]
     pub remove: Vec<String>,
-    /// What switches features of an engine off, of which the parts are then.
+    /// The switches that turn features of an engine off; these features are then the parts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub switches: Vec<String>,
-    /// The engine with all its features, once it has introduced itself.
+    /// The engine with all its features, once it has identified itself.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineSpec>,
     pub design: Design,
     pub measure: Measure,
     /// Of the bootstrap intervals.
     pub seed: u64,
-    /// Games of each pairing in which the parts play too, if they do.
+    /// The number of games per pairing in the match between parts, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<u64>,
 }
 
-/// Parts that are switched on and off.
+/// The parts that are switched on and off.
 pub(crate) enum AblationParts {
     Recipe {
         base: Strategy,
@@ -47,7 +47,7 @@ pub(crate) enum AblationParts {
 }
 
 impl AblationSpec {
-    /// Finds the parts: of a recipe, or of the engine that is asked for.
+    /// Resolves the parts: those of a recipe, or those of the specified engine.
     pub(crate) fn parts(
         &mut self,
         engines: &[EngineSpec],
@@ -74,8 +74,8 @@ impl AblationSpec {
         Ok(AblationParts::Engine(switched))
     }
 
-    /// Reads the parts that are to be added to `base`, of which commas and braces may make several from a
-    /// text, or that are taken from it. Each is called as it is written.
+    /// Parses the parts to add to `base`, where commas and braces in a text may yield several, or the parts
+    /// to remove from it. Each part is named as it is written.
     fn resolve(&mut self, base: &Strategy, catalogue: &Catalogue) -> Result<AblationParts, Error> {
         let (base, removed) = taken_away(base, &std::mem::take(&mut self.remove))?;
         if !removed.is_empty() {
@@ -103,7 +103,8 @@ impl AblationSpec {
 }
 
 impl AblationParts {
-    /// What searches each subset, as records call it. Of an engine nobody knows whether it errs.
+    /// The strategy or engine that searches each subset, by its name in records. Whether an engine may err is
+    /// unknown.
     pub(crate) fn variants(&self, spec: &AblationSpec) -> Result<Vec<Variant>, Error> {
         let variant = |subset| {
             let (strategy, may_err) = match self {
@@ -123,7 +124,7 @@ impl AblationParts {
         subsets.map(variant).collect()
     }
 
-    /// The recipe of each subset; none of an engine's, which may not have introduced itself yet.
+    /// The recipe of each subset; empty for an engine, which may not have identified itself yet.
     pub(crate) fn strategies(&self, spec: &AblationSpec) -> Result<Vec<Strategy>, Error> {
         let AblationParts::Recipe { base, groups } = self else {
             return Ok(Vec::new());
@@ -139,7 +140,7 @@ impl AblationParts {
         }
     }
 
-    /// Whether some part may let the search miss the value of its tree. Of an engine nobody knows.
+    /// Whether some part may let the search miss the value of its tree; unknown for an engine.
     pub(crate) fn may_err(&self) -> bool {
         match self {
             AblationParts::Recipe { groups, .. } => {
@@ -150,7 +151,7 @@ impl AblationParts {
         }
     }
 
-    /// What all subsets have in common.
+    /// The base that all subsets share.
     pub(crate) fn base(&self) -> String {
         match self {
             AblationParts::Recipe { base, .. } => base.to_string(),
@@ -160,7 +161,7 @@ impl AblationParts {
         }
     }
 
-    /// What each part does to the results, and whether it promises to leave them as they are.
+    /// The effect of each part on the results, and whether it guarantees not to change them.
     pub(crate) fn effects(&self) -> Vec<(String, bool)> {
         match self {
             AblationParts::Recipe { groups, .. } => {
@@ -182,7 +183,7 @@ impl AblationParts {
     }
 }
 
-/// The base with the groups of a subset.
+/// The base with the groups of parts in a subset.
 pub(crate) fn with_subset(
     base: &Strategy,
     groups: &[Vec<ChosenPart>],
@@ -206,8 +207,8 @@ pub(crate) fn with_subset(
     })
 }
 
-/// The recipe without the parts of these names, or without any if they are `each`, and the parts as it had
-/// them.
+/// The recipe without the parts with these names, or without any if a name is `each`; and the removed parts
+/// as they were written in it.
 fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<String>), PlainError> {
     let each = names.iter().any(|name| name == "each");
     let chosen = recipe.parts().iter().map(|part| part.info().name);

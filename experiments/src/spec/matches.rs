@@ -15,10 +15,10 @@ use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::time::Duration;
 
-/// Openings that are drawn.
+/// The name of random openings.
 pub const RANDOM: &str = "random";
 
-/// By what the steps of a ladder are compared where nothing is said.
+/// The default limits for comparing the steps of a ladder.
 const OF_STEPS: [MoveBudget; 3] = [
     MoveBudget::Depth(Depth::new(3)),
     MoveBudget::USUAL,
@@ -30,14 +30,14 @@ const OF_STEPS: [MoveBudget; 3] = [
 pub struct MatchSpec {
     pub game: Option<String>,
     pub players: Vec<PlayerSpec>,
-    /// What is tuned in a match without players; its games are then those of the tuned recipe against the
-    /// first.
+    /// The tuning to do in a match without players; its games are then those of the tuned recipe against the
+    /// starting one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tuning: Option<TuningSpec>,
     #[serde(rename = "pairings")]
     pub scheme: Scheme,
-    /// What a player may spend on a move that has no budget of its own: each pairing is played by each of
-    /// them. None before it is resolved for those that are usual.
+    /// The limits per move of players without a limit of their own; each pairing is played under each of
+    /// them. Empty before the match is resolved if the defaults apply.
     pub budgets: Vec<MoveBudget>,
     /// Of each pairing.
     pub games: Option<u64>,
@@ -63,26 +63,26 @@ pub struct MatchSpec {
     pub setup: SetupSpec,
 }
 
-/// What `lab tune` is asked for besides the options of a match.
+/// The specification of `lab tune`, apart from the options that it shares with matches.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct TuningSpec {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub recipe: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ranges: Vec<String>,
-    /// The engine that is tuned in place of a recipe.
+    /// The engine tuned instead of a recipe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub engine: Option<EngineSpec>,
     pub pairs: u32,
 }
 
-/// Whether a game may end before its end.
+/// Whether games are ended early by adjudication.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Adjudication {
     #[default]
     Never,
-    /// Where both players agree for some moves who wins, or that nobody does.
+    /// When both players agree for several moves on who wins, or that it is a draw.
     WhereBothAgree,
 }
 
@@ -92,19 +92,19 @@ pub enum Scheme {
     #[default]
     AgainstFirst,
     RoundRobin,
-    /// Each against the one before it: the steps of a ladder.
+    /// Each player against the previous one, as for the steps of a ladder.
     Steps,
 }
 
 impl MatchSpec {
-    /// Finds the players that it names in this game, and what they may spend on a move.
+    /// Resolves the players for this game, and their limits per move.
     pub(crate) fn resolve(&mut self, game: Game, registries: &GameRegistry) -> Result<(), Error> {
         let spend_their_own = self.players.iter().all(|player| player.own_budget.is_some());
         if self.budgets.is_empty() {
             self.budgets = if self.scheme == Scheme::Steps && !spend_their_own {
                 OF_STEPS.to_vec()
             } else {
-                // Where nobody asks for it, it is played once all the same.
+                // Without any limit to play under, there is still one pairing.
                 vec![MoveBudget::USUAL]
             };
         }
@@ -117,9 +117,8 @@ impl MatchSpec {
     }
 }
 
-/// Calls each player that has no name as a strategy of a run is called, and after that by what else is its
-/// own; an engine by the name that it gives itself. Each text stands for some players, each with its
-/// strategy.
+/// Names the players without a name: strategies as in a run, followed by the player's own settings, and
+/// engines by the name that they report. Each text stands for one or more players, each with its strategy.
 fn name_players(texts: Vec<Vec<(PlayerSpec, Option<Strategy>)>>) -> Vec<PlayerSpec> {
     let mut named: Vec<NamedText> = Vec::new();
     for text in &texts {
@@ -142,7 +141,7 @@ fn name_players(texts: Vec<Vec<(PlayerSpec, Option<Strategy>)>>) -> Vec<PlayerSp
         .zip(names)
         .filter_map(|((is_nameless, strategy), made)| is_nameless.then_some((strategy, made.name)))
         .collect();
-    // Players of one strategy differ in their settings alone.
+    // Players with the same strategy differ only in their settings.
     let players = || texts.iter().flatten().map(|(player, _)| player);
     let differ_in_settings = nameless.len() == 1
         && named.iter().all(|(name, _)| name.is_none())
@@ -160,7 +159,7 @@ fn name_players(texts: Vec<Vec<(PlayerSpec, Option<Strategy>)>>) -> Vec<PlayerSp
             };
             let (short, whole) = (short + &player.own_settings(), player.to_string());
             let short = short.trim_start_matches(',').to_owned();
-            // Engines that differ may call themselves alike.
+            // Different engines may report the same name.
             let is_free = strategy.is_some() || used.get(&short).is_none_or(|known| *known == whole);
             player.name = if is_free { short } else { whole };
         }
@@ -177,9 +176,9 @@ impl From<bool> for Adjudication {
 }
 
 impl Scheme {
-    /// Who meets of so many players, by their numbers. The first of each is the one whose view is shown: of
-    /// two players who were named one after the other the first, of a step the upper one, and in a gauntlet
-    /// each that meets the first of all.
+    /// The pairings of `players` players, by their indices. The first player of each is the one from whose
+    /// point of view it is shown: of two players the one given first, of a step the later one, and in a
+    /// gauntlet the one that meets the very first.
     pub(crate) fn pairs(self, players: usize) -> Vec<(usize, usize)> {
         let firsts = 0..players;
         match self {

@@ -1,5 +1,5 @@
-//! What an experiment is asked for, [`RunSpec`] or [`MatchSpec`], in every form that this takes: options of a
-//! command, JSON of the page, arguments of Python, `manifest.json`.
+//! The specification of an experiment, [`RunSpec`] or [`MatchSpec`], in all its forms: command-line options,
+//! JSON from the page, Python arguments, `manifest.json`.
 
 mod ablation;
 mod commands;

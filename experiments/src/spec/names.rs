@@ -1,4 +1,4 @@
-//! What a [`RunSpec`] names, and what each strategy and engine of it is called.
+//! Resolves what a [`RunSpec`] refers to, and names its strategies and engines.
 
 use super::ablation::AblationParts;
 use super::run::{DEEPER, RecipeAlias, RunKind, RunSpec};
@@ -13,12 +13,12 @@ use search_variants::{Catalogue, Strategy};
 use sessions::PlainError;
 use std::collections::{BTreeMap, HashSet};
 
-/// Strategies, what judges them, and the parts of an ablation.
+/// The strategies, the reference that judges them, and the parts of an ablation.
 pub(crate) type Named = (Vec<Strategy>, Option<Strategy>, Option<AblationParts>);
 
 impl RunSpec {
-    /// Finds the strategies that it names, the one that judges, and the parts of an ablation, and calls each
-    /// as records and folders do.
+    /// Resolves the strategies, the reference, and the parts of an ablation, and names each as in records and
+    /// folders.
     pub(crate) fn resolve(&mut self, registries: &GameRegistry) -> Result<Named, Error> {
         let read = |text: &str| strategies(text, &self.own_evals, registries);
         let one = |text: &str| -> Result<Strategy, Error> {
@@ -70,7 +70,7 @@ impl RunSpec {
             RunKind::Speedup { parallel } => {
                 parallel.methods = dedup_ordered(parallel.methods.iter().copied());
                 parallel.processors = dedup_ordered(parallel.processors.iter().copied());
-                // Nothing of it is told there, and the usual one is typed for people.
+                // These names are not shown there, and the default recipe is spelled for readers.
                 aliases.clear();
                 names.clear();
             }
@@ -89,7 +89,7 @@ impl RunSpec {
         Ok((all, judge, found))
     }
 
-    /// Refuses a baseline that is none of these strategies.
+    /// Refuses a baseline that is not one of these strategies.
     pub(crate) fn refuse_unknown_baseline(&self, names: &[StrategyName]) -> Result<(), PlainError> {
         let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
         let strategies = names.iter().filter(|known| !engines.contains(&known.recipe));
@@ -103,8 +103,9 @@ impl RunSpec {
         }
     }
 
-    /// Lets the engines introduce themselves, so that one that cannot play is refused before anything begins.
-    /// Of one that is switched there is then an engine for each subset, which is called by what is off.
+    /// Starts the engines so that they identify themselves, and one that cannot play is refused before
+    /// anything begins. An engine with switches is replaced by one engine per subset, named by the features
+    /// that are off.
     pub(crate) fn introduce_engines(
         &mut self,
         parts: Option<&mut AblationParts>,
@@ -135,7 +136,7 @@ impl RunSpec {
         Ok(())
     }
 
-    /// Calls each engine as it was called, or as it calls itself where nobody else is called so.
+    /// Names each engine as given by the user, or as it identifies itself if that name is unique.
     fn name_engines(&mut self) -> Result<(), PlainError> {
         for engine in &self.engines {
             let (recipe, short) = (engine.to_string(), engine.short_name());
@@ -157,14 +158,15 @@ impl RunSpec {
         Ok(())
     }
 
-    /// What an engine is called in every output.
+    /// The name of an engine in every output.
     pub(crate) fn engine_name(&self, engine: &EngineSpec) -> String {
         let recipe = engine.to_string();
         let named = self.names.iter().find(|known| known.recipe == recipe);
         named.map_or_else(|| engine.short_name(), |known| known.name.clone())
     }
 
-    /// What each strategy is called. A folder of a lab that made names later has them from its recipes.
+    /// The name of each strategy. For folders from versions that did not store names, they are derived from
+    /// the recipes.
     pub(crate) fn named(&self, catalogue: &Catalogue) -> Vec<StrategyName> {
         let is_compared = matches!(self.kind, RunKind::Run {} | RunKind::Horizon(_));
         let recipes = self
@@ -184,8 +186,7 @@ fn name_twice(name: &str) -> PlainError {
     plain_error!("two strategies are called `{name}`; give each a name of its own")
 }
 
-/// The strategies that a text stands for, each with the evaluation that a folder kept of it or its file
-/// holds.
+/// The strategies that a text stands for, each with its evaluation from the folder or from a file.
 pub(super) fn strategies(
     text: &str,
     kept: &BTreeMap<String, serde_json::Value>,

@@ -1,5 +1,5 @@
-//! [`PlayerSpec`]: a strategy, or an engine of somebody else's, with what it plays by: as it is typed, as a
-//! manifest has it, and as it plays.
+//! [`PlayerSpec`]: a strategy or UCI engine with its settings, in three forms: as typed, as stored in a
+//! manifest, and as resolved for play.
 
 use super::SetupSpec;
 use super::names::strategies;
@@ -17,30 +17,30 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// A player. What one that is typed does not say is that of the match, and found when that is resolved.
+/// A player. Settings that it lacks are those of the match, and are filled in when the match is resolved.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerSpec {
-    /// What rows, tables and PGN call it, unlike all others; until it is resolved the name that it was given,
-    /// if any.
+    /// Its unique name in rows, tables and PGN; before it is resolved, the name given by the user, or empty.
     pub name: String,
     #[serde(flatten)]
     pub kind: PlayerKind,
-    /// What it alone may spend on a move.
+    /// Its own limit per move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub own_budget: Option<MoveBudget>,
 }
 
-/// Who chooses the moves. An engine has its own board, of which nobody knows.
+/// What chooses the moves. An engine has its own board, of which nothing is known.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum PlayerKind {
     Strategy {
-        /// A recipe; until it is resolved also a word that stands for several, and `,eval=` behind it.
+        /// A recipe; before it is resolved also a word that stands for several recipes, possibly followed by
+        /// `,eval=`.
         strategy: String,
         #[serde(with = "own_board")]
         board: Option<Board>,
         eval: Option<String>,
-        /// Of a user's own evaluation all of it.
+        /// The full contents of a user's own evaluation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         own_eval: Option<serde_json::Value>,
     },
@@ -70,7 +70,7 @@ impl From<PlayerKind> for PlayerSpec {
     }
 }
 
-/// By a strategy and its evaluation, if it has one of its own; all else is that of the match.
+/// A player with a strategy and its evaluation, if it has its own; everything else comes from the match.
 impl From<Strategy> for PlayerSpec {
     fn from(strategy: Strategy) -> PlayerSpec {
         let eval = strategy.eval().cloned();
@@ -79,7 +79,7 @@ impl From<Strategy> for PlayerSpec {
     }
 }
 
-/// A recipe, or a word that stands for several, and after commas what its players have of their own.
+/// A recipe, or a word that stands for several, followed by the player's own settings after commas.
 impl FromStr for PlayerSpec {
     type Err = String;
 
@@ -103,11 +103,11 @@ impl FromStr for PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Reads the command of an engine, and after commas what its player has of its own: `name=`, a budget,
-    /// and options as `option.Hash=64`.
+    /// Parses the command of an engine, followed by its player's own settings after commas: `name=`, a limit,
+    /// and options such as `option.Hash=64`.
     ///
     /// # Errors
-    /// If a value is none of its key.
+    /// If a value is invalid for its key.
     pub fn read_engine(text: &str) -> Result<PlayerSpec, String> {
         let (mut command, mut own, mut options) = (text, Vec::new(), Vec::new());
         while let Some((before, word)) = command.rsplit_once(',') {
@@ -172,7 +172,7 @@ impl PlayerSpec {
         }
     }
 
-    /// Refuses a recipe that is none of the parts there are.
+    /// Refuses a recipe with parts that do not exist.
     pub(super) fn check(&self, catalogue: &Catalogue) -> Result<(), StrategyTextError> {
         match &self.kind {
             PlayerKind::Strategy { strategy, .. } => read_strategies(strategy, catalogue).map(drop),
@@ -180,7 +180,7 @@ impl PlayerSpec {
         }
     }
 
-    /// What is said of it after a name that it shares with others: evaluation, board and budget of its own.
+    /// The text added to a name that it shares with other players: its own evaluation, board and limit.
     pub(super) fn own_settings(&self) -> String {
         let mut text = String::new();
         if let PlayerKind::Strategy { board, eval, .. } = &self.kind {
@@ -196,8 +196,8 @@ impl PlayerSpec {
         }
     }
 
-    /// The players that it stands for, each with its strategy. An engine has none, and is started to
-    /// introduce itself.
+    /// The players that it stands for, each with its strategy. An engine has none, and is started to identify
+    /// itself.
     pub(super) fn resolve(
         &self,
         game: Game,
@@ -232,7 +232,7 @@ impl PlayerSpec {
         Ok(players.collect())
     }
 
-    /// The same with the board and the evaluation of the match where it has none of its own.
+    /// The player with the match's board and evaluation in place of those that it lacks.
     pub(super) fn with_setup(mut self, setup: &SetupSpec) -> PlayerSpec {
         if let PlayerKind::Strategy {
             board,
@@ -251,7 +251,7 @@ impl PlayerSpec {
     }
 }
 
-/// The recipe or the engine's command, and after commas what the player has of its own, but for its name:
+/// The recipe or engine command, followed by the player's own settings after commas, except its name:
 /// `alpha-beta+qs,eval=material,depth=3`.
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

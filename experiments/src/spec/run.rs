@@ -1,4 +1,4 @@
-//! [`RunSpec`]: the options of a run as fields, and what they name.
+//! [`RunSpec`]: the options of a run as fields, and their resolution.
 
 use super::ablation::AblationSpec;
 use super::groups::{LimitsSpec, Positions, SetupSpec};
@@ -18,12 +18,11 @@ use sessions::suite::PositionSelection;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 
-/// The recipe that judges, unless another is given: of the sound ones of its tree that which needed the
-/// fewest nodes and the least time.
+/// The default reference. Of the sound recipes for its tree, it needed the fewest nodes and the least time.
 pub const REFERENCE: &str = "pvs+check-ext+qs+mvv-lva+killers+history=cutoff+hash-move";
-/// The regret that makes a case, unless another is given, in centipawns.
+/// The default regret, in centipawns, from which a move is a case.
 pub const THRESHOLD: i32 = 100;
-/// How many plies deeper than the strategies the reference looks, unless it is told.
+/// By default, how many plies deeper the reference searches than the strategies.
 pub const DEEPER: u32 = 3;
 
 /// Heading of the help.
@@ -37,14 +36,14 @@ pub struct RunSpec {
     #[serde(skip)]
     pub asked: Positions,
     pub strategies: Vec<String>,
-    /// What each strategy is called in every output; nothing in manifests of labs that made names later.
+    /// The name of each strategy in every output; empty in manifests of versions that did not store names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<StrategyName>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub baseline: Option<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub spellings: Vec<RecipeAlias>,
-    /// Engines of others that are asked about the same positions within the same limits.
+    /// UCI engines that search the same positions within the same limits.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSpec>,
     pub depth: u32,
@@ -61,32 +60,32 @@ pub struct RunSpec {
     #[serde(flatten)]
     pub kind: RunKind,
     pub games: Vec<String>,
-    /// How many positions are the same as one before them.
+    /// The number of positions identical to an earlier one.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub duplicates: usize,
     #[serde(flatten, with = "kept_setup")]
     pub setup: SetupSpec,
-    /// Users' own evaluations of single strategies, by their names.
+    /// Users' own evaluations for individual strategies, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub own_evals: BTreeMap<String, serde_json::Value>,
     #[serde(flatten)]
     pub limits: LimitsSpec,
-    /// Of the positions, which stand in `positions.ndjson`.
+    /// The digest of the positions in `positions.ndjson`.
     #[serde(default)]
     pub positions_digest: String,
 }
 
-/// What is asked of the searches besides their records, by the keys that tell one kind from the others.
+/// What the run does besides searching. In a manifest, the keys identify the kind.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum RunKind {
-    /// Horizon cases: `lab horizon`.
+    /// `lab horizon`: finds costly moves.
     Horizon(HorizonSpec),
-    /// What parts of a strategy are worth: `lab ablate`.
+    /// `lab ablate`: measures what the parts of a strategy contribute.
     Ablation { ablation: AblationSpec },
-    /// Searches on many processors, simulated: `lab parallel`.
+    /// `lab parallel`: simulates parallel searches.
     Speedup { parallel: SpeedupSpec },
-    /// Searches alone: `lab run`.
+    /// `lab run`: only the searches.
     Run {},
 }
 
@@ -107,7 +106,7 @@ pub struct HorizonSpec {
     pub staircase: bool,
 }
 
-/// How the searches of `lab parallel` are divided: by each method among each number of processors.
+/// How `lab parallel` divides searches: by each method among each number of processors.
 #[derive(Clone, Debug, Serialize, Deserialize, Args)]
 pub struct SpeedupSpec {
     /// Ways to divide the search, separated by commas: `root`, `pv` and `ybw` (young brothers wait) divide
@@ -140,17 +139,17 @@ pub struct SpeedupSpec {
     pub message_cost: u32,
 }
 
-/// A suite by its name or file; once its positions are read, with their count and their digest.
+/// A suite by its name or file; once its positions are read, also their number and digest.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SuiteSpec {
     pub name: String,
     pub positions: usize,
-    /// Of its positions and their names, to tell whether it is the same suite.
+    /// The digest of its positions and their names, which identifies the suite.
     #[serde(default)]
     pub digest: String,
 }
 
-/// A recipe that was typed in another order, or with settings that go without saying.
+/// A recipe that was typed in a different order or with default settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecipeAlias {
     pub given: String,
@@ -182,12 +181,12 @@ impl RunSpec {
         }
     }
 
-    /// The positions that it names.
+    /// The positions that it selects.
     pub fn selection(&self, games: &Games) -> Result<PositionSelection, Error> {
         self.asked.selection(games)
     }
 
-    /// What searches the positions, as records call it: the strategies, then the engines.
+    /// Everything that searches the positions, by name in records: the strategies, then the engines.
     pub(crate) fn searched(&self) -> Vec<String> {
         let engines = self.engines.iter().map(ToString::to_string);
         self.strategies.iter().cloned().chain(engines).collect()
@@ -206,7 +205,7 @@ impl RunKind {
 }
 
 impl HorizonSpec {
-    /// The depth of the reference in a run that has been resolved.
+    /// The depth of the reference in a resolved run.
     pub(crate) fn depth(&self) -> Depth {
         Depth::new(self.reference_depth.unwrap_or_default())
     }

@@ -1,4 +1,4 @@
-//! [`SwitchedEngine`]: a UCI engine whose features are switched off one by one, by options or by other
+//! [`SwitchedEngine`]: a UCI engine whose features are switched off one by one, by options or by using other
 //! builds.
 
 use crate::engines::{EngineError, EngineSpec};
@@ -8,7 +8,7 @@ use reports::ablation::Subset;
 use search_variants::strategy::split_outside;
 use sessions::PlainError;
 
-/// An engine with all its features, and what switches each off.
+/// An engine with all its features, and the switch that turns each one off.
 #[derive(Clone, Debug)]
 pub(crate) struct SwitchedEngine {
     pub(crate) engine: EngineSpec,
@@ -21,20 +21,20 @@ pub(crate) struct Switch {
     /// The command of another build.
     build: Option<String>,
     options: Vec<(String, Value)>,
-    /// What stands behind the name: `NullMove=false`.
+    /// The text after the name: `NullMove=false`.
     pub(crate) text: String,
 }
 
 #[derive(Clone, Debug)]
 enum Value {
     Set(String),
-    /// The value that the option has, without this text.
+    /// The option's default value with this text removed.
     Without(String),
 }
 
 impl Switch {
-    /// Reads `null move: NullMove=false`, `lmr: UseLMR=false,LMRBase=0`, `killers: Strategy-=+killers`, or
-    /// `lmr: ./build-without-lmr`. What has a `/` or ` -` before its first `=` is a command.
+    /// Parses `null move: NullMove=false`, `lmr: UseLMR=false,LMRBase=0`, `killers: Strategy-=+killers`, or
+    /// `lmr: ./build-without-lmr`. A text with `/` or ` -` before its first `=` is a command.
     fn read(text: &str) -> Result<Switch, PlainError> {
         let refused = || {
             plain_error!(
@@ -105,7 +105,7 @@ impl SwitchedEngine {
     /// The engine with these features on and the others off.
     ///
     /// # Errors
-    /// If two of them need a build each, or a text that is to be taken away is not there.
+    /// If two of them require different builds, or a text to be removed is not present.
     pub(crate) fn with_subset(&self, subset: Subset) -> Result<EngineSpec, PlainError> {
         let mut engine = self.engine.clone();
         let mut build = None;
@@ -146,7 +146,7 @@ impl SwitchedEngine {
         Ok(engine)
     }
 
-    /// What the engine with these features on is called.
+    /// The name of the engine with these features on.
     pub(crate) fn name_of(&self, subset: Subset) -> String {
         let off = subset.others(self.switches.len());
         let off: Vec<&str> = off.map(|place| self.switches[place].name.as_str()).collect();
@@ -154,8 +154,8 @@ impl SwitchedEngine {
         if off.is_empty() { name } else { format!("{name} without {}", off.join(", ")) }
     }
 
-    /// Starts the engine as it is and with each feature off by itself, so that no option is refused later; an
-    /// option from which a text is taken away is set to the value that the engine announces.
+    /// Starts the engine as it is and with each feature off, so that no option is rejected later. An option
+    /// from which a text is removed is set to the value that the engine announces, without the text.
     pub(crate) fn introduce(&mut self, game: Game) -> Result<(), Error> {
         let of_switch = |switch: &Switch, error: EngineError| {
             PlainError::caused(format!("switch `{}`", switch.name), error)

@@ -8,7 +8,7 @@ use games::GameRegistry;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// One that an earlier lab left, which must be written back byte for byte.
+/// A manifest from an earlier version, which must be written back byte for byte.
 fn manifest(name: &str) -> Manifest {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/manifests")
@@ -52,7 +52,8 @@ fn options<C: Measuring>(values: &Value) -> Result<(C::Spec, Vec<String>), Strin
     read_values::<C>(values, &GameRegistry::default()).map_err(|error| error.to_string())
 }
 
-/// What values ask for; the command line that they give, which is typed `line`, must ask for the same.
+/// The specification from values; the command line that they produce, which is typed as `line`, must give the
+/// same specification.
 fn asked<C: Measuring>(values: &Value, line: &str) -> Value {
     let (options, typed) = options::<C>(values).unwrap();
     assert_eq!(typed[2..].join("|"), line, "{}", C::NAME);
@@ -186,7 +187,7 @@ fn a_value_that_an_option_cannot_have_is_refused_by_its_name() {
     }
 }
 
-/// Each option of a run is compared, and named, where it is given otherwise.
+/// Each option of a run is compared, and reported if it differs.
 #[test]
 fn what_differs_is_named_by_its_option() {
     let there = RunSpec::default();

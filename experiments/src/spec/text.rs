@@ -1,4 +1,4 @@
-//! Values as they are typed, and as manifests have them.
+//! Parsing and formatting of values, as typed and as stored in manifests.
 
 use super::registry::current;
 use crate::strategy_names::{NamedText, split_name};
@@ -53,7 +53,7 @@ pub fn read_eval(text: &str) -> Result<Eval, String> {
     games::read_eval(text).map_err(|error| with_causes(&error))
 }
 
-/// What was typed, each once, in the order in which it came.
+/// The distinct items, in order of first appearance.
 pub fn dedup_ordered<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut once = Vec::new();
     for value in typed {
@@ -64,18 +64,19 @@ pub fn dedup_ordered<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T>
     once
 }
 
-/// A text that names no strategy.
+/// The error for a text that does not name a strategy.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StrategyTextError {
     #[error(transparent)]
     Recipe(#[from] RecipeError),
-    /// Its name, its evaluation, or how many it is, told in a sentence.
+    /// A wrong name, evaluation or number of strategies, as a sentence.
     #[error("{0}")]
     Other(String),
 }
 
-/// Reads a recipe or a word that stands for several, and the name that one recipe is given: `pvs,name=plain`.
+/// Parses a recipe, or a word that stands for several, with the name given to a single recipe:
+/// `pvs,name=plain`.
 pub fn read_named(text: &str, catalogue: &Catalogue) -> Result<NamedText, StrategyTextError> {
     let (recipe, name) = split_name(text).map_err(StrategyTextError::Other)?;
     let strategies = read_strategies(&recipe, catalogue)?;
@@ -87,7 +88,7 @@ pub fn read_named(text: &str, catalogue: &Catalogue) -> Result<NamedText, Strate
     }
 }
 
-/// Reads a recipe or a word that stands for several, each with what it alone evaluates by, from its file.
+/// Parses a recipe, or a word that stands for several, each with its own evaluation loaded from its file.
 pub fn read_strategies(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, StrategyTextError> {
     let strategies = Strategy::read_several(text, catalogue)?;
     let read = |strategy: Strategy| {
@@ -97,7 +98,7 @@ pub fn read_strategies(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy
     strategies.into_iter().map(read).collect()
 }
 
-/// Reads one recipe.
+/// Parses a single recipe.
 pub fn read_strategy(text: &str, catalogue: &Catalogue) -> Result<Strategy, StrategyTextError> {
     match <[Strategy; 1]>::try_from(read_strategies(text, catalogue)?) {
         Ok([strategy]) => Ok(strategy),
@@ -126,10 +127,10 @@ pub(super) fn game_names() -> PossibleValuesParser {
 
 const MAX_PROCESSORS: usize = 1024;
 
-/// The most units of time that a node or a message takes.
+/// The largest cost of a node or a message, in time units.
 const DEAREST: u32 = 1_000_000;
 
-/// Accepts the names of an enum's values, and shows them in the help.
+/// Accepts the names of an enum's values, and lists them in the help.
 pub fn one_of<T>(all: &[T]) -> impl TypedValueParser<Value = T> + use<T>
 where
     T: FromStr + ToString + Clone + Send + Sync + 'static,
@@ -159,7 +160,7 @@ pub(super) fn read_processors(text: &str) -> Result<NonZeroUsize, String> {
     processors.ok_or_else(|| format!("a number of processors is a whole number from 1 to {MAX_PROCESSORS}"))
 }
 
-/// How often each search is timed: twice at the least.
+/// The number of timed rounds: at least two.
 pub(super) fn read_rounds(text: &str) -> Result<u32, String> {
     let rounds = text.parse().ok().filter(|&rounds| rounds >= FEWEST_ROUNDS);
     rounds.ok_or_else(|| {
@@ -169,7 +170,7 @@ pub(super) fn read_rounds(text: &str) -> Result<u32, String> {
     })
 }
 
-/// The same as a manifest has it.
+/// The number of timed rounds in a manifest.
 pub(super) fn kept_rounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
     let rounds = Option::<u32>::deserialize(deserializer)?;
     let rounds = rounds.map(|rounds| read_rounds(&rounds.to_string()));
@@ -181,7 +182,7 @@ pub(super) fn read_cost(text: &str, least: u32) -> Result<u32, String> {
     cost.ok_or_else(|| format!("a time is a whole number of units from {least} to {DEAREST}"))
 }
 
-/// A board by its name, where there may be none.
+/// An optional board, by its name.
 pub(super) mod own_board {
     use games::Board;
     use serde::de::Error;
@@ -204,7 +205,7 @@ pub(super) mod own_board {
     }
 }
 
-/// Methods by their names.
+/// Methods, by their names.
 pub(super) mod method_names {
     use search_variants::parallel::Method;
     use serde::de::Error;
@@ -227,7 +228,7 @@ pub(super) mod method_names {
     }
 }
 
-/// A time as a number of seconds.
+/// A duration as a number of seconds.
 pub(super) mod seconds {
     use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serialize, Serializer};

@@ -1,4 +1,4 @@
-//! The n-th operation on files fails, in several ways: nothing is lost, and no false success is reported.
+//! The n-th file operation fails, in several ways: nothing is lost, and no false success is reported.
 
 use crate::folders::{MATCH, RUN, Work, copy, files, merged, one_of, part, reported, whole_lines};
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
@@ -14,11 +14,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 enum Way {
     /// An error of this kind.
     Kind(io::ErrorKind),
-    /// Nothing can be written from there on.
+    /// The disk is full: no further writes succeed.
     Full,
-    /// A file has half of what was written, and then the medium is full.
+    /// Half of a write succeeds, and then the disk is full.
     Half,
-    /// Nothing works from there on.
+    /// All further operations fail.
     Gone,
 }
 
@@ -26,7 +26,7 @@ const WAYS: [Way; 8] = [
     Way::Kind(io::ErrorKind::Other),
     Way::Full,
     Way::Half,
-    // The pipe has no reader, though it is a file.
+    // A broken pipe, although it is a file.
     Way::Kind(io::ErrorKind::BrokenPipe),
     Way::Kind(io::ErrorKind::PermissionDenied),
     Way::Kind(io::ErrorKind::ResourceBusy),
@@ -68,7 +68,7 @@ impl FaultInjector for Injector {
     }
 }
 
-/// Does something while an operation fails. How many operations there were.
+/// Runs `act` while an operation fails; returns its result and the number of operations.
 fn with_fault(
     folder: &Path,
     at: usize,
@@ -86,7 +86,7 @@ fn with_fault(
     (done, injector.seen.load(Ordering::SeqCst))
 }
 
-/// Whether the folder is empty nobody knows then.
+/// In that case it is unknown whether the folder is empty.
 #[test]
 fn a_folder_that_cannot_be_listed_is_neither_called_empty_nor_not() {
     let folder = tempfile::tempdir().unwrap();
@@ -101,19 +101,19 @@ fn a_folder_that_cannot_be_listed_is_neither_called_empty_nor_not() {
     }
 }
 
-/// A command, what it finds, and what is done after it has failed.
+/// A command, its initial state, and the recovery after it failed.
 struct Case<'a> {
     name: &'a str,
     prepare: &'a (dyn Fn(&Path) + Sync),
     act: &'a (dyn Fn(&Path) -> Result<(), Error> + Sync),
     check: &'a (dyn Fn(&Path, &str) + Sync),
-    /// Looks at what a failure has left, and does the rest.
+    /// Checks what a failure has left, and does the rest.
     mend: &'a (dyn Fn(&Path, &str) + Sync),
 }
 
 impl Case<'_> {
-    /// Lets operations fail, one at a time: every one, or each `step`-th, in turn in all ways. How many cases
-    /// there were.
+    /// Makes operations fail, one at a time: every one, or each `step`-th, alternating between all ways of
+    /// failing. Returns the number of cases.
     fn try_all(&self, step: u64) -> usize {
         let mut random = SplitMix64::new(15);
         let fresh = || {
@@ -148,7 +148,7 @@ impl Case<'_> {
     }
 }
 
-/// Tries the commands side by side: they wait for the disk most of the time. How many cases there were.
+/// Tries the commands concurrently, since they mostly wait for the disk; returns the number of cases.
 fn try_all(commands: &[Case<'_>], step: u64) -> usize {
     std::thread::scope(|scope| {
         let tried = commands
@@ -159,7 +159,7 @@ fn try_all(commands: &[Case<'_>], step: u64) -> usize {
     })
 }
 
-/// To begin some work, and to go on with it where it was broken off.
+/// Tests starting some work, and resuming it after an interruption.
 fn of(work: &Work, whole: &Path, more: &[Case<'_>], step: u64) -> usize {
     let half = tempfile::tempdir().unwrap();
     copy(whole, half.path());
@@ -193,7 +193,7 @@ fn of(work: &Work, whole: &Path, more: &[Case<'_>], step: u64) -> usize {
     try_all(&cases, step) + try_all(more, step)
 }
 
-/// Of some thousand faults a drawn share is tried here; `LAB_FULL_FAULTS=1` tries every one.
+/// A random sample of several thousand faults is tried here; `LAB_FULL_FAULTS=1` tries every one.
 #[test]
 fn a_failure_of_any_operation_loses_nothing_and_reports_no_false_success() {
     let references = tempfile::tempdir().unwrap();
@@ -216,8 +216,8 @@ fn a_failure_of_any_operation_loses_nothing_and_reports_no_false_success() {
             act: &|folder| merged(&parts, &folder.join("out")),
             check: &is_run,
             mend: &|folder, case| {
-                // A manifest may have come to its place and only its folder not have been flushed: then all
-                // is there already.
+                // The manifest may be in place with only its folder not flushed; then everything is already
+                // there.
                 merged(&parts, &folder.join("out")).unwrap_or_else(|error| panic!("{case}: {error:?}"));
                 is_run(folder, case);
             },
@@ -243,7 +243,7 @@ fn a_failure_of_any_operation_loses_nothing_and_reports_no_false_success() {
     assert!(cases > 50, "{cases}");
 }
 
-/// Of some 1 100 faults a drawn share is tried here: operations of a match are few, and soon done.
+/// A random sample of about 1 100 faults is tried here: a match has few operations, which take little time.
 #[test]
 fn a_failure_of_any_operation_loses_no_game_and_reports_no_false_success() {
     let reference = tempfile::tempdir().unwrap();

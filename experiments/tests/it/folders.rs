@@ -1,4 +1,4 @@
-//! Small runs, and what their folders hold.
+//! Small runs, and the contents of their folders.
 
 use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Few positions, cheap strategies, one thread: the same operations each time; and rows of every kind.
+/// Few positions, cheap strategies and one thread, so that the operations are the same each time; with every
+/// kind of row.
 pub(crate) fn spec() -> RunSpec {
     RunSpec {
         asked: Positions {
@@ -42,7 +43,7 @@ pub(crate) fn run(out: &Path) -> Result<(), Error> {
     part(out, "1/1")
 }
 
-/// A part of that run in a new folder.
+/// Does a part of that run in a new folder.
 pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
     let (monitor, command) = (Monitor::nobody(), ["lab", "run"].map(str::to_owned));
     let mut dir = RunDir::create(
@@ -55,7 +56,7 @@ pub(crate) fn part(out: &Path, shard: &str) -> Result<(), Error> {
     dir.execute(&monitor).map(drop)
 }
 
-/// The run of a folder, gone on with.
+/// Resumes the run in a folder.
 pub(crate) fn resume(out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     RunDir::resume(out, ONE_THREAD, &monitor)?
@@ -70,14 +71,14 @@ pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {
     dir.execute(&monitor).map(drop)
 }
 
-/// The page of a folder in a folder of its own.
+/// Writes the page of a folder into another folder.
 pub(crate) fn reported(folder: &Path, out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     let document = report::page(&[folder.to_owned()], &monitor)?;
     Folder::create_alone(Some(out), "report", &monitor)?.write_pages(&document, &PageFormat::USUAL)
 }
 
-/// All files of a folder and those below it.
+/// All files in a folder and its subfolders.
 pub(crate) fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -99,7 +100,7 @@ pub(crate) fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// The rows of a file without what differs from run to run.
+/// The rows of a file without the values that vary between runs.
 pub(crate) fn timeless(path: &Path) -> Vec<String> {
     let text = fs::read_to_string(path).unwrap();
     let rows = text.lines().map(|line| {
@@ -120,8 +121,8 @@ pub(crate) const ROWS: [&str; 6] = [
     "positions.ndjson",
 ];
 
-/// Whether a folder holds the finished run, with the figures of another one, and everything that is made of
-/// it.
+/// Asserts that a folder holds the finished run, with the figures of another folder, and everything derived
+/// from it.
 pub(crate) fn refuse_incomplete(folder: &Path, whole: &Path, circumstances: &str) {
     for name in ROWS {
         assert_eq!(
@@ -134,8 +135,8 @@ pub(crate) fn refuse_incomplete(folder: &Path, whole: &Path, circumstances: &str
     report::page(&[folder.to_owned()], &Monitor::nobody()).unwrap();
 }
 
-/// Whether a folder's manifest tells a finished work, its page is whole, and every file is there that another
-/// one has.
+/// Asserts that a folder's manifest reports finished work, its page is complete, and it has every file that
+/// another folder has.
 fn refuse_unfinished(folder: &Path, whole: &Path, circumstances: &str) {
     let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
     assert!(manifest.contains("\"status\": \"complete\""), "{circumstances}");
@@ -147,12 +148,12 @@ fn refuse_unfinished(folder: &Path, whole: &Path, circumstances: &str) {
     }
 }
 
-/// The whole lines of a file of rows.
+/// The complete lines of a file of rows.
 pub(crate) fn whole_lines(file: &Path) -> Vec<Vec<u8>> {
     of_whole_lines(&fs::read(file).unwrap_or_default())
 }
 
-/// Those of bytes.
+/// The complete lines in some bytes.
 pub(crate) fn of_whole_lines(bytes: &[u8]) -> Vec<Vec<u8>> {
     let lines = bytes.split_inclusive(|&byte| byte == b'\n');
     lines
@@ -161,7 +162,7 @@ pub(crate) fn of_whole_lines(bytes: &[u8]) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Of these rows, those of searches that have come to their end: depth 2.
+/// The rows of finished searches, which reached depth 2.
 fn of_finished_searches(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
     let job = |line: &[u8]| {
         let row: serde_json::Value = serde_json::from_slice(line).unwrap();
@@ -180,7 +181,7 @@ fn of_finished_searches(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
     lines.iter().filter(is_finished).cloned().collect()
 }
 
-/// A match of two players, from openings that were given.
+/// A match of two players with given openings.
 fn match_spec() -> MatchSpec {
     MatchSpec {
         players: ["alpha-beta", "alpha-beta+qs+mvv-lva"]
@@ -204,39 +205,39 @@ fn match_in(folder: &Path) -> Result<RunDir, Error> {
     RunDir::resume(folder, ONE_THREAD, &Monitor::nobody())
 }
 
-/// Whether a folder holds the finished match, game for game that of another folder, and everything that is
-/// made of it.
+/// Asserts that a folder holds the finished match, with the games of another folder, and everything derived
+/// from it.
 fn refuse_incomplete_match(folder: &Path, whole: &Path, circumstances: &str) {
     for name in [GAMES, PGN, "openings.ndjson"] {
         let [here, there] = [folder, whole].map(|folder| fs::read(folder.join(name)).unwrap());
         assert!(here == there, "{name} {circumstances}");
     }
     refuse_unfinished(folder, whole, circumstances);
-    // The games are held against what the manifest says of them.
+    // The games are checked against what the manifest says about them.
     match_in(folder).unwrap();
 }
 
-/// Of the games in this order, the whole pairs.
+/// The complete pairs of games in this order.
 fn of_whole_pairs(lines: &[Vec<u8>]) -> Vec<Vec<u8>> {
     lines.chunks_exact(2).flatten().cloned().collect()
 }
 
-/// How many cases there are to one that is drawn; `LAB_FULL_FAULTS` takes each.
+/// N, where one in N cases is tried; `LAB_FULL_FAULTS` tries all of them.
 pub(crate) fn one_of(usual: u64) -> u64 {
     std::env::var_os("LAB_FULL_FAULTS").map_or(usual, |_| 1)
 }
 
-/// What is done in a folder, and can be broken off and gone on with.
+/// Work done in a folder that can be interrupted and resumed.
 pub(crate) struct Work {
     pub(crate) name: &'static str,
     pub(crate) begin: fn(&Path) -> Result<(), Error>,
     pub(crate) go_on: fn(&Path) -> Result<(), Error>,
-    /// Whether a folder holds all of it, as another one does.
+    /// Asserts that a folder holds all of it, as another one does.
     pub(crate) check: fn(&Path, &Path, &str),
-    /// The file that grows, and what of its lines is kept.
+    /// The file that grows, and which of its lines must be kept.
     pub(crate) journal: &'static str,
     kept: fn(&[Vec<u8>]) -> Vec<Vec<u8>>,
-    /// What is made of that file.
+    /// The files derived from that file.
     views: &'static [&'static str],
 }
 
@@ -267,8 +268,8 @@ pub(crate) const MATCH: Work = Work {
 };
 
 impl Work {
-    /// Does the rest in a folder, or all where it had not come to have a manifest, and looks whether of these
-    /// lines nothing is lost that is kept.
+    /// Does the rest of the work in a folder, or all of it if there is no manifest yet, and asserts that none
+    /// of these lines that must be kept is lost.
     pub(crate) fn finish(&self, out: &Path, whole: &Path, lines: &[Vec<u8>], case: &str) {
         let done = if out.join("manifest.json").exists() {
             (self.go_on)(out)
@@ -284,13 +285,13 @@ impl Work {
         );
     }
 
-    /// Lets a finished folder look as one that was killed within a row.
+    /// Makes a finished folder look as if it had been killed within a row.
     pub(crate) fn break_off(&self, folder: &Path) {
         let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
         let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
         let object = manifest.as_object_mut().unwrap();
         object.remove("digest");
-        // The openings stand there before the first game.
+        // The openings are written before the first game.
         let files = object["files"].as_array_mut().unwrap();
         files.retain(|file| file["name"] == "openings.ndjson");
         object.insert("status".to_owned(), "running".into());

@@ -1,4 +1,4 @@
-//! Folders of finished runs, of which something was changed since: each is refused, repaired or told.
+//! Folders of finished runs with later changes: each change is refused, repaired or reported.
 
 use crate::folders::{ROWS, copy, refuse_incomplete, resume, run};
 use engine_core::random::SplitMix64;
@@ -22,7 +22,7 @@ enum Change {
     Gone,
 }
 
-/// The bytes, changed somewhere; none if the file goes.
+/// The bytes with a random change; `None` if the file is deleted.
 fn changed(bytes: &[u8], change: Change, random: &mut SplitMix64) -> Option<Vec<u8>> {
     let mut bytes = bytes.to_vec();
     let length = bytes.len() as u64;
@@ -61,8 +61,8 @@ fn changed(bytes: &[u8], change: Change, random: &mut SplitMix64) -> Option<Vec<
     Some(bytes)
 }
 
-/// Refused once, a file would be taken for one of a run that was broken off if its manifest had been written
-/// by then.
+/// If the manifest were written before a refusal, the next attempt would take the file for that of an
+/// interrupted run.
 #[test]
 fn a_changed_file_of_a_finished_run_is_refused_each_time_and_the_manifest_stays() {
     let place = tempfile::tempdir().unwrap();
@@ -86,7 +86,7 @@ fn a_changed_file_of_a_finished_run_is_refused_each_time_and_the_manifest_stays(
     resume(&folder).unwrap();
 }
 
-/// What the report says of a folder; none if it is refused or tells that nothing proves it.
+/// The report on a folder; `None` if it is refused or reported as unproven.
 fn believed(folder: &Path) -> Option<String> {
     let is_reported = AtomicBool::new(false);
     let hear = |event: ProgressEvent<'_>| {
@@ -99,7 +99,7 @@ fn believed(folder: &Path) -> Option<String> {
     (!is_reported.load(Ordering::Relaxed)).then_some(page)
 }
 
-/// `LAB_MUTATIONS` says how many are tried.
+/// `LAB_MUTATIONS` sets how many are tried.
 #[test]
 fn no_folder_that_was_changed_is_believed_with_other_figures() {
     let count = std::env::var("LAB_MUTATIONS")
@@ -131,7 +131,7 @@ fn no_folder_that_was_changed_is_believed_with_other_figures() {
             }
             None => refused += 1,
         }
-        // To go on with the run draws its page again, which takes longer.
+        // Resuming the run draws its page again, which takes longer.
         if number % 20 == 0 {
             let again = place.path().join("again");
             copy(&folder, &again);

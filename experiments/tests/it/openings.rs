@@ -1,11 +1,11 @@
-//! The lab's own openings are what the program that writes them says.
+//! The lab's own openings equal the output of the program that generates them.
 
 use games::{Game, Games};
 use sessions::openings::{COUNT, Openings};
 use sessions::suite;
 use std::collections::HashSet;
 
-/// The lab's own openings as they stand in the repository.
+/// The lab's own openings as stored in the repository.
 fn carried(game: Game) -> String {
     let path = format!("{}/../positions/openings/{game}.epd", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(path).unwrap().replace("\r\n", "\n")

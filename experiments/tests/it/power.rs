@@ -1,8 +1,8 @@
-//! A power cut: what was not flushed to the medium is gone.
+//! Power cuts: anything that was not flushed to disk is lost.
 //!
-//! An injector keeps a model of the medium: what each file held when it was last flushed, and which names
-//! each folder had when it was last flushed. At the cut nothing works any more, and a folder is made of the
-//! model.
+//! An injector keeps a model of the disk: the contents of each file when it was last flushed, and the names
+//! in each folder when it was last flushed. At the cut all operations stop working, and a folder is created
+//! from the model.
 
 use crate::folders::{MATCH, RUN, Work, files, of_whole_lines, one_of};
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
@@ -14,15 +14,15 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-/// What is left of names and bytes that were not flushed. A medium may have taken some of them.
+/// What survives of names and bytes that were not flushed: a disk may have stored some of them.
 #[derive(Clone, Copy, Debug)]
 enum Luck {
     None,
-    /// The names, not the bytes.
+    /// The names, but not the bytes.
     Names,
-    /// The bytes, not the names.
+    /// The bytes, but not the names.
     Bytes,
-    /// The names, a part of the bytes, and after it zeros.
+    /// The names, and a part of the bytes followed by zeros.
     Torn,
 }
 
@@ -33,11 +33,11 @@ struct Medium {
     cut: usize,
     seen: usize,
     files: usize,
-    /// Which file has which name, for programs, and on the medium.
+    /// The file behind each name, as programs see it and as it is on disk.
     names: BTreeMap<PathBuf, usize>,
     lasting_names: BTreeMap<PathBuf, usize>,
     lasting: HashMap<usize, Vec<u8>>,
-    /// What programs see of each file, at the cut.
+    /// The contents of each file as programs see them at the cut.
     last: HashMap<usize, Vec<u8>>,
 }
 
@@ -63,8 +63,7 @@ impl FaultInjector for Power {
 }
 
 impl Medium {
-    /// Follows an operation that is about to be done. The last one is not done: then the model is ahead by
-    /// it, where it flushes nothing.
+    /// Tracks an operation that is about to be done. The operation at the cut is neither done nor tracked.
     fn note(&mut self, path: &Path, operation: FileOperation<'_>) {
         let is_last = self.seen == self.cut;
         match operation {
@@ -95,7 +94,7 @@ impl Medium {
         }
     }
 
-    /// Makes the folder that is there when the power is back.
+    /// Creates the folder that is found when the power is back.
     fn restore(&self, from: &Path, to: &Path, luck: Luck, random: &mut SplitMix64) {
         fs::create_dir_all(to).unwrap();
         let names = match luck {
@@ -136,8 +135,8 @@ impl Work {
         (done, medium)
     }
 
-    /// Cuts the power at each operation, or at one of `step`, in turn with all kinds of luck. How many cuts
-    /// there were.
+    /// Cuts the power at each operation, or at each `step`-th, alternating between all kinds of luck; returns
+    /// the number of cuts.
     fn cut_everywhere(&self, step: u64) -> usize {
         let mut random = SplitMix64::new(15);
         let reference = tempfile::tempdir().unwrap();
@@ -146,7 +145,7 @@ impl Work {
         done.unwrap();
         let operations = medium.seen;
 
-        // The command has told of its end: now all of it lasts.
+        // The command has reported its end, so now everything must survive.
         let place = tempfile::tempdir().unwrap();
         medium.restore(reference.path(), place.path(), Luck::None, &mut random);
         let lock = |path: &PathBuf| path.ends_with(".lock");
@@ -182,7 +181,7 @@ impl Work {
     }
 }
 
-/// Some thousand cuts are possible, of which a drawn share is tried here; `LAB_FULL_FAULTS=1` tries each one.
+/// A random sample of several thousand possible cuts is tried here; `LAB_FULL_FAULTS=1` tries every one.
 #[test]
 fn after_a_power_cut_everything_that_was_flushed_is_there_and_the_run_goes_on() {
     let cuts = RUN.cut_everywhere(one_of(24));

@@ -1,4 +1,4 @@
-//! [`PositionMeasurements`]: what is measured of a position beside its searches, whatever its game.
+//! [`PositionMeasurements`]: measurements of a position other than searches, for any game.
 
 use super::search::of_any_game;
 use super::{AnyMove, BoardPosition};
@@ -14,24 +14,24 @@ use search_variants::{
 use std::io;
 use std::num::NonZeroUsize;
 
-/// How a search is divided among processors that are simulated.
+/// The options of a simulated parallel search.
 #[derive(Clone, Copy, Debug)]
 pub struct ParallelOptions {
     /// The method.
     pub method: Method,
-    /// How many there are.
+    /// The number of processors.
     pub processors: NonZeroUsize,
-    /// What a node and a message cost.
+    /// The costs of a node and of a message.
     pub costs: TimeCosts,
 }
 
-/// A simulation that can begin.
+/// A simulation that is ready to run.
 pub type Simulates = Box<dyn FnOnce(Limits, Depth) -> Simulated<AnyMove>>;
 
-/// A search by several threads: the next iteration up to a depth.
+/// A search by several threads: each call returns the next iteration, up to the given depth.
 pub type Threaded = Box<dyn FnMut(Depth) -> Option<io::Result<Iteration<AnyMove>>> + Send>;
 
-/// What is measured of a position beside its searches.
+/// Measurements of a position other than searches.
 pub trait PositionMeasurements {
     /// As [`LeftFirstTrees::of`].
     fn left_first_trees(
@@ -60,7 +60,7 @@ pub trait PositionMeasurements {
     /// As [`Simulation::new`].
     ///
     /// # Errors
-    /// [`UnsupportedStrategy`] if the strategy cannot be divided in that way.
+    /// [`UnsupportedStrategy`] if the strategy cannot be parallelized this way.
     fn simulation(
         &self,
         strategy: &Strategy,
@@ -71,7 +71,7 @@ pub trait PositionMeasurements {
     /// As [`ThreadedSearch::new`].
     ///
     /// # Errors
-    /// [`UnsupportedStrategy`] if the strategy has no table, or cannot be searched in that way.
+    /// [`UnsupportedStrategy`] if the strategy has no transposition table, or cannot be searched this way.
     fn threaded(
         &self,
         strategy: &Strategy,

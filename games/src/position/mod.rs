@@ -1,8 +1,8 @@
-//! [`AnyPosition`]: a position of any game on its board, and the searches of it, behind one type.
+//! [`AnyPosition`]: a position of any game on its board, with its searches, behind one type.
 //!
-//! What is done with many positions, moves and searches need not know of which game they are. A search is
-//! compiled for its board, and nothing in it is called through a table of functions: what goes through one is
-//! a whole search, or a move that somebody looks at.
+//! Code that handles positions, moves and searches need not know their game. Searches are monomorphized for
+//! each board and have no virtual calls inside; only calls from outside, for a whole search or a single move,
+//! are virtual.
 
 #[cfg_attr(not(feature = "full"), path = "unmeasured.rs")]
 mod measurements;
@@ -39,28 +39,28 @@ impl AnyMove {
     }
 }
 
-/// A position of any game that has [`GameRules`], with what takes back the moves made on it.
+/// A position of any game with [`GameRules`], including the undo history of moves made on it.
 ///
-/// Its texts hold nothing that a terminal would act on, whatever the game writes.
+/// Its texts contain no control characters, whatever the game writes.
 pub trait AnyPosition: PositionMeasurements + Send + Sync {
-    /// The position alone: what was played on this one cannot be taken back on the copy.
+    /// A copy without the undo history.
     fn copied(&self) -> Box<dyn AnyPosition>;
 
     /// As [`engine_core::Position::legal_moves`].
     fn legal_moves(&self) -> Vec<AnyMove>;
-    /// Its captures, some of them perhaps not legal.
+    /// The captures; some may be illegal.
     fn captures(&self) -> Vec<AnyMove>;
-    /// Whether there is no legal move.
+    /// Whether there are no legal moves.
     fn is_over(&self) -> bool;
-    /// Plays a move, if it is legal.
+    /// Plays a move if it is legal; returns whether it was.
     fn play(&mut self, played: AnyMove) -> bool;
-    /// Takes the last move back that was played on this board; whether there was one.
+    /// Unmakes the last move made on this board; returns whether there was one.
     fn take_back(&mut self) -> bool;
-    /// Gives the move to the other side, if the game has such a thing; it cannot be taken back.
+    /// Makes a null move, if the game has one; it cannot be unmade.
     fn pass(&mut self) -> bool;
     /// Whether the side to move is in check.
     fn in_check(&self) -> bool;
-    /// How the game ends if there is no legal move.
+    /// The result if there is no legal move.
     fn without_legal_moves(&self) -> NoLegalMoves;
     /// As [`engine_core::Position::halfmove_clock`].
     fn halfmove_clock(&self) -> usize;
@@ -72,48 +72,48 @@ pub trait AnyPosition: PositionMeasurements + Send + Sync {
     fn drawn_by_fifty_move_rule(&self) -> bool;
     /// As [`engine_core::Position::has_insufficient_material`].
     fn has_insufficient_material(&self) -> bool;
-    /// The static value for the side to move.
+    /// The static value, from the side to move's point of view.
     fn evaluate(&self) -> Score;
-    /// What a move captures.
+    /// Victim and attacker, if the move is a capture.
     fn capture(&self, candidate: AnyMove) -> Option<Capture>;
-    /// What both sides' taking on the place of a legal move gains, in centipawns.
+    /// The static exchange value of a legal move, in centipawns.
     fn exchange_gain(&self, candidate: AnyMove) -> i32;
 
     /// The position in FEN.
     fn fen(&self) -> String;
     /// A move in coordinates.
     fn coordinates(&self, played: AnyMove) -> String;
-    /// A move as people write it.
+    /// A move in algebraic notation.
     fn algebraic(&self, played: AnyMove) -> String;
-    /// The letters of the pieces, by their rank.
+    /// The piece letters by rank.
     fn piece_letters(&self) -> &'static str;
-    /// Reads a legal move in coordinates.
+    /// Parses a legal move in coordinates.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not one.
     fn read_coordinates(&self, text: &str) -> Result<AnyMove, MoveError>;
-    /// Reads a legal move in coordinates or as people write it.
+    /// Parses a legal move in coordinates or algebraic notation.
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not one.
     fn read_move(&self, text: &str) -> Result<AnyMove, MoveError>;
-    /// Reads the moves of a game that begins here.
+    /// Reads the moves of a PGN game that starts in this position.
     ///
     /// # Errors
-    /// If one of them cannot be played.
+    /// If a move cannot be played.
     fn read_game(&self, game: &PgnGame) -> Result<Vec<AnyMove>, PgnError>;
 
-    /// The number of paths of `depth` plies.
+    /// The number of legal move paths of `depth` plies.
     fn perft(&self, depth: Depth) -> u64;
-    /// A search by a strategy of the registries that the position was set up with, in a game with `earlier`
-    /// positions, the oldest first.
+    /// Creates a search by a strategy of the registry that the position was set up with. `earlier` holds the
+    /// earlier positions of the game, the oldest first.
     ///
     /// # Panics
-    /// If the strategy names something that they have not.
+    /// If the strategy uses a part that the registry lacks.
     fn search(&self, strategy: &Strategy, earlier: Vec<HistoryEntry>, limits: Limits) -> Box<dyn AnySearch>;
 }
 
-/// A position on its board, and what strategies can be made of to search it.
+/// A position on its board, with the registry for its searches.
 pub(crate) struct BoardPosition<G: GameRules> {
     pub(crate) board: G,
     pub(crate) registry: Arc<Registry<G>>,

@@ -1,4 +1,4 @@
-//! [`AnySearch`]: a search of any game; [`AnyObserver`]: who watches one.
+//! [`AnySearch`]: a search of any game; [`AnyObserver`]: an observer of such a search.
 
 use super::AnyMove;
 use crate::rules::GameRules;
@@ -9,63 +9,63 @@ use std::any::Any;
 
 /// A search of a position of any game.
 pub trait AnySearch: Send {
-    /// The next iteration up to `depth`; none if there is none, or one was stopped.
+    /// The next iteration up to `depth`; `None` if there is none left, or after one was stopped.
     fn deepen(&mut self, depth: Depth) -> Option<Iteration<AnyMove>>;
 
-    /// As [`AnySearch::deepen`], before an observer.
+    /// As [`AnySearch::deepen`], with an observer.
     fn deepen_watched(&mut self, depth: Depth, observer: &mut dyn AnyObserver) -> Option<Iteration<AnyMove>>;
 
     /// As [`Search::search_within`].
     fn search_within(&mut self, depth: Depth, window: Window) -> Iteration<AnyMove>;
 
-    /// Searches some of the root's moves alone from now on.
+    /// Restricts the search to some of the root moves from now on.
     fn restrict_to(&mut self, moves: &[AnyMove]);
 
-    /// As [`Search::set_left`]; nothing happens with what a search of another game has left.
+    /// As [`Search::set_left`]; memory of a search of another game is ignored.
     fn set_left(&mut self, left: AnySearchMemory);
 
     /// As [`Search::take_left`].
     fn take_left(&mut self) -> AnySearchMemory;
 }
 
-/// Watches a search as an [`Observer`] does. Every method does nothing unless it is written.
+/// Observes a search as an [`Observer`] does. By default every method does nothing.
 pub trait AnyObserver {
     /// A node is entered and counted.
     fn entered(&mut self, _node: &EnteredNode<AnyMove>) {}
 
-    /// Whether it wants to see what is below `node`, which it was just told of.
+    /// Whether to observe the subtree of `node`, which was just passed to `entered`.
     fn watches_below(&mut self, _node: &EnteredNode<AnyMove>) -> bool {
         true
     }
 
-    /// The moves of a node of so many plies, extensions included, are about to be searched; `in_order` lists
-    /// them, each with the reason for its place. It is called again when the order of those that are left may
-    /// have changed.
+    /// The moves of a node are about to be searched; `extended` is the node's depth, including extensions.
+    /// `in_order` lists the moves, each with the reason for its place. Called again when the order of the
+    /// remaining moves may have changed.
     fn listed(&mut self, _extended: Depth, _in_order: &mut dyn FnMut() -> Vec<(AnyMove, OrderReason)>) {}
 
-    /// The side to move, in quiescence, may stand pat.
+    /// In quiescence: the side to move may stand pat.
     fn may_stand_pat(&mut self, _stand_pat: Score) {}
 
-    /// The node after the next move is looked at alone, to choose which moves are searched.
+    /// The node after the next move is only examined in order to select moves for the search.
     fn looks(&mut self) {}
 
-    /// A legal move of the node at `ply` was played; its node comes next.
+    /// A legal move of the node at `ply` was made; the node after it comes next.
     fn played(&mut self, _ply: Ply, _played: AnyMove) {}
 
-    /// A part leaves a move out, for that reason.
+    /// A part skips a move, for the given reason.
     fn left_out(&mut self, _played: AnyMove, _reason: &'static str) {}
 
-    /// The side to move made a null move; the node after that comes next.
+    /// The side to move made a null move; the node after it comes next.
     fn null_move(&mut self) {}
 
-    /// A move reached beta, the one at place `index` of those tried; [`AnyObserver::left`] follows.
+    /// A move reached beta; it was number `index`, from 0, of the moves tried. [`AnyObserver::left`] follows.
     fn cut(&mut self, _played: AnyMove, _index: usize) {}
 
-    /// A node is done.
+    /// A node is finished.
     fn left(&mut self, _node: &LeftNode) {}
 }
 
-/// Tells somebody who knows no game of a search.
+/// Adapts an observer for any game to one game's search.
 struct Translated<'a>(&'a mut dyn AnyObserver);
 
 fn entered<G: GameRules>(node: &EnteredNode<G::Move>) -> EnteredNode<AnyMove> {
@@ -127,14 +127,14 @@ impl<G: GameRules> Observer<G> for Translated<'_> {
     }
 }
 
-/// What a search has left for another one of the same game: as [`ReusableMemory`].
+/// The memory that a search passes on to another search of the same game; as [`ReusableMemory`].
 pub struct AnySearchMemory {
     left: Box<dyn Any + Send>,
     follow: fn(&mut dyn Any, Key, AnyMove, Key),
 }
 
 impl AnySearchMemory {
-    /// Follows a move of the game: from a position to the next, by their keys.
+    /// Follows a move of the game from one position to the next, given by their keys.
     pub fn play(&mut self, position: Key, played: AnyMove, next: Key) {
         (self.follow)(self.left.as_mut(), position, played, next);
     }
@@ -146,7 +146,7 @@ fn follow<G: GameRules>(left: &mut dyn Any, position: Key, played: AnyMove, next
     }
 }
 
-/// A search, but while it is watched.
+/// A search; `None` while it is observed.
 pub(crate) struct TypedSearch<G: GameRules>(Option<Search<G>>);
 
 impl<G: GameRules> TypedSearch<G> {
@@ -198,7 +198,7 @@ impl<G: GameRules> AnySearch for TypedSearch<G> {
     }
 }
 
-/// An iteration without the types of its game.
+/// An iteration with its moves converted to `AnyMove`.
 pub(crate) fn of_any_game<G: GameRules>(found: Iteration<G::Move>) -> Iteration<AnyMove> {
     Iteration {
         depth: found.depth,

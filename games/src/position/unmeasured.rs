@@ -1,9 +1,9 @@
-//! [`PositionMeasurements`] without the feature `full`: nothing is measured.
+//! [`PositionMeasurements`] without the feature `full`: no measurements.
 
 use super::BoardPosition;
 use crate::rules::GameRules;
 
-/// What is measured of a position beside its searches.
+/// Measurements of a position other than searches.
 pub trait PositionMeasurements {}
 
 impl<G: GameRules> PositionMeasurements for BoardPosition<G> {}

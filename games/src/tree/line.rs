@@ -1,4 +1,4 @@
-//! Trees as they are written, in a line.
+//! The text format of trees, in one line.
 
 use super::{Kind, Source, TreePosition, WrittenNode};
 use engine_core::{Position, Score};
@@ -6,16 +6,16 @@ use std::fmt;
 use std::str::FromStr;
 use strum::VariantNames;
 
-/// No path is longer: a search goes no deeper than 128 plies.
+/// Maximum length of a path; a search is limited to 128 plies.
 const DEEPEST: usize = 100;
-/// A `p-game` counts the leaves below a node, and has no more.
+/// Maximum number of leaves of a `p-game`, which counts the leaves below each node.
 const MAX_COUNTED: u64 = 1 << 20;
-/// A written tree has no more nodes.
+/// Maximum number of nodes in an explicit tree.
 const MAX_NODES: usize = 1 << 16;
-/// A move is the number of a child in a byte.
+/// Maximum number of children: a move is a child's number in one byte.
 const MAX_CHILDREN: usize = u8::MAX as usize;
 
-/// What is wrong with the line of a tree, and what is wanted there.
+/// An error in the text of a tree, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct TreeError(String);
@@ -25,7 +25,7 @@ impl TreeError {
         TreeError(format!("{wanted} is wanted in a written tree before `{rest}`"))
     }
 
-    /// A written tree has more nodes, levels or children than it may have.
+    /// An explicit tree has too many nodes, levels or children, or two children with the same name.
     fn size() -> TreeError {
         TreeError(
             "a written tree has 65536 nodes, 100 levels and 255 children of a node at the most, and no child \
@@ -35,7 +35,7 @@ impl TreeError {
     }
 }
 
-/// The fields that trees of a kind have.
+/// The fields of a kind of tree.
 fn fields_of(kind: &str) -> &'static [&'static str] {
     match kind {
         "ordered" => &["width", "depth", "quality", "seed"],
@@ -71,7 +71,7 @@ impl FromStr for TreePosition {
     }
 }
 
-/// The fields of a drawn tree, read one by one.
+/// The fields of a random tree.
 struct Fields<'a> {
     kind: &'static str,
     given: Vec<(&'a str, &'a str)>,
@@ -169,7 +169,7 @@ fn drawn(line: &str) -> Result<Source, TreeError> {
     })
 }
 
-/// The chance that a node is won for its side to move if its children have the same: `x^width = 1 - x`.
+/// The probability of a win that is the same for a node and its children: the root of `x^width = 1 - x`.
 fn as_common_everywhere(width: u8) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..60 {
@@ -183,10 +183,10 @@ fn as_common_everywhere(width: u8) -> f64 {
     low
 }
 
-/// Reads `name(child child ...)` and `name=value`, names left out where there are none.
+/// Parses `name(child child ...)` and `name=value`; names are optional.
 fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
     let mut nodes: Vec<WrittenNode> = Vec::new();
-    // Nodes whose bracket is open.
+    // The nodes whose parenthesis is still open.
     let mut open: Vec<usize> = Vec::new();
     let mut rest = line.trim();
     while !rest.is_empty() {
@@ -251,9 +251,9 @@ fn written(line: &str) -> Result<Vec<WrittenNode>, TreeError> {
     finished(nodes)
 }
 
-/// Nodes above leaves get the mean of these.
+/// Gives each inner node the mean of the leaves below it.
 fn finished(mut nodes: Vec<WrittenNode>) -> Result<Vec<WrittenNode>, TreeError> {
-    // Sum and number of the leaves below; children stand behind their node.
+    // Sum and number of the leaves below each node; children come after their parent.
     let mut leaves: Vec<(i64, i64)> = vec![(0, 0); nodes.len()];
     for place in (0..nodes.len()).rev() {
         let node = &nodes[place];

@@ -1,24 +1,25 @@
-//! [`TreePosition`]: trees of theory as a game. Max and Min take turns to choose a child until they come to a
-//! leaf.
+//! [`TreePosition`]: synthetic game trees as a game. Max and Min take turns choosing a child until they reach
+//! a leaf.
 //!
-//! - `uniform width=8 depth=6 seed=17`: each node has a value of its own, drawn with equal chances.
-//! - `ordered width=8 depth=6 quality=0.8 seed=17`: with this chance a node's value is that of its first
-//!   child, else that of one of the others; all others are worse. These are strongly ordered trees (T.
-//!   Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, Computing Surveys 14, 1982).
-//! - `incremental width=8 depth=6 seed=17`: a node's value is the sum of what was drawn for the moves on the
-//!   way to it (M. Newborn, *The Efficiency of the Alpha-Beta Search on Trees with Branch-Dependent Terminal
-//!   Node Scores*, Artificial Intelligence 8, 1977).
-//! - `p-game width=2 depth=10 seed=17`: a leaf is won for the side to move with the chance that makes wins as
-//!   common at every depth; above the leaves the share of those that are won (D. Nau, *An Investigation of
-//!   the Causes of Pathology in Games*, Artificial Intelligence 19, 1982).
-//! - `n-game width=2 depth=10 seed=17`: each move is worth 1 or -1; a leaf is won for Max if their sum is
-//!   above 0; above the leaves the sum (Nau 1982).
-//! - `((3 12 8)(2 4 6)(14 5 2))`: written leaf by leaf, for Max; above the leaves their mean. Nodes may have
-//!   names: `(left(3 12) right(a=2 b=4))`.
+//! - `uniform width=8 depth=6 seed=17`: each node has its own uniformly distributed value.
+//! - `ordered width=8 depth=6 quality=0.8 seed=17`: with this probability the first child has its node's
+//!   value, otherwise a random other child; all other children are worse. These are strongly ordered trees
+//!   (T. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, Computing Surveys 14,
+//!   1982).
+//! - `incremental width=8 depth=6 seed=17`: each move has a random value, and a node's value is their sum on
+//!   the path to it (M. Newborn, *The Efficiency of the Alpha-Beta Search on Trees with Branch-Dependent
+//!   Terminal Node Scores*, Artificial Intelligence 8, 1977).
+//! - `p-game width=2 depth=10 seed=17`: a leaf is won for the side to move with the probability that makes
+//!   wins equally frequent at all depths; the value of an inner node is the share of won leaves below it (D.
+//!   Nau, *An Investigation of the Causes of Pathology in Games*, Artificial Intelligence 19, 1982).
+//! - `n-game width=2 depth=10 seed=17`: each move has a value of 1 or -1; a leaf is won for Max if the sum on
+//!   its path is above 0; the value of an inner node is the sum (Nau 1982).
+//! - `((3 12 8)(2 4 6)(14 5 2))`: leaf values for Max; the value of an inner node is the mean of the leaves
+//!   below it. Nodes may have names: `(left(3 12) right(a=2 b=4))`.
 //!
-//! `path=2.1` behind any of them is the first child of the second. Values are centipawns for Max, who begins,
-//! within ±28 000, so that two drawn ones are equal once in some 56 000 pairs. They follow from the seed and
-//! the path alone, and nothing is kept of drawn trees, so that they may be of any size.
+//! With ` path=2.1` appended, the position is the first child of the second child. Values are centipawns for
+//! Max, who begins, within ±28,000; two random values are equal with a probability of about 1/56,000. They
+//! depend only on seed and path. Random trees are not stored, so they may be of any size.
 
 mod line;
 
@@ -29,11 +30,11 @@ use engine_core::random::SplitMix64;
 use engine_core::{Captures, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Notation, Position, Score};
 use std::sync::Arc;
 
-/// Values lie between this and its negative.
+/// The largest absolute value of a node.
 const MAX_VALUE: i32 = Score::MAX_EVALUATION.centipawns();
-/// What a won leaf is worth in games that are won or lost.
+/// The value of a won leaf in games that are only won or lost.
 const WIN: i32 = 10_000;
-/// What one move of an `n-game` is worth inside the tree.
+/// The value of one move of an `n-game` at inner nodes.
 const STEP: i32 = 100;
 
 /// A node of a tree.
@@ -44,7 +45,7 @@ pub struct TreePosition {
     node: TreeGameNode,
 }
 
-/// What the nodes of a tree follow from.
+/// The data that determine the nodes of a tree.
 #[derive(Debug)]
 enum Source {
     Drawn {
@@ -53,7 +54,7 @@ enum Source {
         depth: usize,
         seed: u64,
     },
-    /// The nodes, the root first.
+    /// Explicit nodes, the root first.
     Written(Vec<WrittenNode>),
 }
 
@@ -65,7 +66,7 @@ enum Kind {
         quality: f64,
     },
     Incremental,
-    /// `chance`: that a leaf is won for the side to move.
+    /// `chance`: the probability that a leaf is won for the side to move.
     PGame {
         chance: f64,
     },
@@ -75,27 +76,27 @@ enum Kind {
 #[derive(Debug)]
 struct WrittenNode {
     name: Option<String>,
-    /// Of a leaf its value, else the mean of the leaves below.
+    /// A leaf's value, or the mean of the leaves below an inner node.
     value: i32,
     children: Vec<usize>,
 }
 
-/// What there is to know of a node beside the way to it.
+/// The state of a node, except for the path to it.
 #[derive(Clone, Copy, Debug)]
 pub struct TreeGameNode {
     dice: u64,
-    /// For Max, where the way to the node tells.
+    /// The value for Max, in trees where it depends on the path.
     value: i32,
-    /// Its place in a written tree.
+    /// The index in an explicit tree.
     place: usize,
 }
 
-/// The `number`-th throw at a node.
+/// The random numbers of a node for purpose `number`: a child, or one of the constants below.
 fn throw(dice: u64, number: usize) -> SplitMix64 {
     SplitMix64::new(dice ^ ((number as u64) << 32))
 }
 
-/// One of the whole numbers from `least` to `most`.
+/// A random integer from `least` to `most`, both included.
 fn between(least: i32, most: i32, random: &mut SplitMix64) -> i32 {
     least + random.below((most - least) as u64 + 1) as i32
 }
@@ -104,7 +105,7 @@ fn happens(chance: f64, random: &mut SplitMix64) -> bool {
     ((random.next_u64() >> 11) as f64) < chance * (1_u64 << 53) as f64
 }
 
-/// Throws that no child has.
+/// Numbers above those of all children.
 const OWN_THROW: usize = 256;
 const BEST_THROW: usize = 257;
 
@@ -165,7 +166,7 @@ impl TreeGameNode {
         }
     }
 
-    /// The child whose value the node has, in an ordered tree.
+    /// The child that has its node's value, in an ordered tree.
     fn best(self, quality: f64, width: u8) -> usize {
         let mut random = throw(self.dice, BEST_THROW);
         if happens(quality, &mut random) || width == 1 {
@@ -175,7 +176,7 @@ impl TreeGameNode {
         }
     }
 
-    /// Whether a leaf of a `p-game` is won for its side to move.
+    /// Whether a leaf of a `p-game` is won for the side to move.
     fn is_won(self, chance: f64) -> bool {
         happens(chance, &mut throw(self.dice, OWN_THROW))
     }
@@ -223,7 +224,7 @@ impl TreePosition {
         }
     }
 
-    /// The name of a child, if it has one.
+    /// The name of a child, if any.
     fn name(&self, child: u8) -> Option<&str> {
         let Source::Written(nodes) = &*self.source else {
             return None;
@@ -233,7 +234,7 @@ impl TreePosition {
     }
 }
 
-/// Leaves `left` plies below a node of a `p-game` that are won for their side to move.
+/// The number of leaves `left` plies below a node of a `p-game` that are won for their side to move.
 fn won_leaves(node: TreeGameNode, source: &Source, width: u8, left: usize, chance: f64) -> i64 {
     match left {
         0 => i64::from(node.is_won(chance)),
@@ -244,7 +245,7 @@ fn won_leaves(node: TreeGameNode, source: &Source, width: u8, left: usize, chanc
 }
 
 impl Position for TreePosition {
-    /// The number of a child, from 0 up.
+    /// The number of a child, from 0.
     type Move = u8;
     type Undo = TreeGameNode;
 

@@ -1,4 +1,4 @@
-//! The games of the lab.
+//! Tests of the built-in games.
 
 mod tree;
 

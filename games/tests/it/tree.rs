@@ -1,4 +1,4 @@
-//! Trees of theory: their values, and searches of them against what is known exactly.
+//! Synthetic trees: their values, and searches of them compared with exact results.
 
 use engine_core::{Depth, Evaluate, Notation, Position, Score};
 use games::{Game, GameRules, RootPosition, SearchSetup, TreePosition};
@@ -9,7 +9,7 @@ fn tree(line: &str) -> TreePosition {
     line.parse().unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// The value by the definition, searched to the leaves.
+/// The value by definition: minimax to the leaves.
 fn minimax(tree: &mut TreePosition) -> Score {
     let mut best = None;
     for played in tree.legal_moves() {
@@ -63,7 +63,7 @@ fn every_kind_has_the_value_of_its_definition_by_every_algorithm() {
             "dual+tt",
             "aspiration=pvs",
         ] {
-            // Deeper than the tree is, too: its leaves keep their values.
+            // Also deeper than the tree: its leaves keep their values.
             for depth in [7, 9] {
                 assert_eq!(
                     search(kind, recipe, depth).score,
@@ -88,8 +88,8 @@ fn minimax_and_perfectly_ordered_trees_have_the_leaves_of_the_formulas() {
     }
 }
 
-/// Mean leaves of alpha-beta with and without deep cutoffs, and their standard errors, over as many random
-/// trees as it took, by a simulation in C with floating-point values.
+/// Mean number of leaves of alpha-beta with and without deep cutoffs, with standard errors, from a simulation
+/// in C with floating-point values over as many random trees as necessary.
 const SIMULATED: [(u32, u32, [[f64; 2]; 2]); 8] = [
     (2, 6, [[37.2061, 0.0237], [44.2135, 0.0230]]),
     (3, 5, [[110.5008, 0.0682], [130.2793, 0.0753]]),
@@ -249,6 +249,6 @@ fn a_line_that_is_no_tree_is_refused_in_one_clear_sentence() {
         assert!(refused(line.trim()).contains(reason), "{line}: {}", refused(line.trim()));
     }
     assert!(refused(&"(".repeat(100_000)).contains("100 levels"));
-    // At the first child too many, whatever comes behind it.
+    // At the first child too many, whatever follows it.
     assert!(refused(&format!("({}?", "1 ".repeat(256))).contains("255 children"));
 }

@@ -1,4 +1,4 @@
-//! Arguments of `lab book`, and those that choose a book.
+//! Arguments of `lab book`, and those that select a book.
 
 use clap::Args as ClapArgs;
 use games::Games;

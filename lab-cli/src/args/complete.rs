@@ -1,4 +1,4 @@
-//! What a shell offers where a recipe, its parts, a suite or an evaluation is typed.
+//! Shell completions for recipes, parts, suites and evaluations.
 
 use crate::registries::registries;
 use clap::Command;

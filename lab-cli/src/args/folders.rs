@@ -1,4 +1,4 @@
-//! Arguments of what goes on with the work of any command: `lab resume`, `lab work`, `lab merge`.
+//! Arguments of the commands that continue the work in a folder: `lab resume`, `lab work`, `lab merge`.
 
 use super::{OUTPUT, PrintArgs};
 use clap::Args as ClapArgs;

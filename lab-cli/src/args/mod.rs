@@ -1,4 +1,4 @@
-//! The command line: every argument with its meaning, which is also its help.
+//! The command line: all arguments, with their help.
 
 mod book;
 pub(crate) mod complete;

@@ -1,4 +1,4 @@
-//! The end of `lab ablate`: what each part of a strategy earns.
+//! The results of `lab ablate`: what each part of a strategy saves.
 
 use crate::args::{PrintArgs, TableFormat};
 use crate::commands::run_dir;
@@ -15,10 +15,10 @@ use reports::ablation;
 use reports::strength::EloByLimit;
 use std::path::Path;
 
-/// Where an ablation's folder has the match of its parts.
+/// The subfolder of an ablation for the match of its parts.
 const STRENGTH: &str = "strength";
 
-/// Does what is missing of an ablation; with `strength` its parts play though they were not asked to.
+/// Does the remaining work of an ablation. With `strength`, a match of its parts is added.
 pub(crate) fn finish(
     mut dir: RunDir,
     strength: bool,
@@ -66,7 +66,7 @@ pub(crate) fn finish(
     }
 }
 
-/// Lets the parts play, and tells what each is worth.
+/// Plays the match of the parts, and prints each part's saving and Elo.
 fn play(
     spec: &MatchSpec,
     place: &Path,
@@ -93,7 +93,7 @@ fn play(
         match (format, table, &done.page) {
             (TableFormat::Json, ..) => run_dir::print_lines(&done.rows),
             (_, Some(table), _) => Ok(output::print(&text(table))?),
-            // By one limit alone.
+            // With a single limit only.
             (_, None, Some(page)) => output::print_document(page, Tables::First, format),
             (_, None, None) => Ok(()),
         }

@@ -1,7 +1,7 @@
-//! `lab bench`: the same searches and perfts every time, so that two builds or two machines can be compared.
+//! `lab bench`: a fixed set of searches and perfts, to compare two builds or two machines.
 //!
-//! The total of all search nodes is the signature of the lab's behaviour: a change that is not meant to
-//! change a search leaves it as it is.
+//! The total node count is the signature of the lab's behavior: a change that is not meant to affect the
+//! search leaves it the same.
 
 use crate::args::{BenchArgs, Format};
 use crate::outcome::Outcome;
@@ -21,7 +21,7 @@ use std::time::Instant;
 
 const SUITE: &str = "bratko-kopec";
 
-/// Each strategy and the depth to which it searches every position.
+/// The strategies, each with the depth at which it searches every position.
 const SEARCHES: &[(&str, u32)] = &[
     ("minimax", 4),
     ("alpha-beta", 5),
@@ -44,7 +44,7 @@ const PERFTS: &[(&str, &str, u32)] = &[
     ),
 ];
 
-/// One measurement, as `--format json` writes it.
+/// One measurement, as in `--format json`.
 #[derive(Serialize)]
 struct Measure {
     kind: &'static str,
@@ -106,7 +106,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
     Ok(Outcome::Fine)
 }
 
-/// The nodes of all searches of one strategy.
+/// The total nodes of one strategy.
 fn searched(
     pool: &ThreadPool,
     entries: &[SuitePosition],
@@ -151,7 +151,7 @@ fn text(measures: &[Measure], threads: usize) -> String {
     let signature: u64 = searched().map(|measure| measure.nodes).sum();
     let time: f64 = searched().map(|measure| measure.time_s).sum();
     let width = terminal::width();
-    // The last line is read by OpenBench.
+    // OpenBench reads the last line.
     format!(
         "{}\n{}\n{signature} nodes {:.0} nps\n",
         searches.to_text(width),

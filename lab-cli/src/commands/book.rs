@@ -1,4 +1,4 @@
-//! `lab book`: an opening book made of games.
+//! `lab book`: makes an opening book from games.
 
 use crate::args::MakeBookArgs;
 use crate::outcome::Outcome;
@@ -9,7 +9,7 @@ use reports::numbers::counted;
 use sessions::book::{Book, BookOptions};
 use sessions::pgn::Reading;
 
-/// Makes the book, and says how much is in it.
+/// Makes the book and prints its size.
 pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
     if let Some(path) = &args.out {
         if path.symlink_metadata().is_ok() {

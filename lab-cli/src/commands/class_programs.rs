@@ -1,10 +1,10 @@
-//! The programs of a class: `lab grade --class` finds them in a folder.
+//! The programs of a class, which `lab grade --class` finds in a folder.
 
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The programs of a class by name, each with the command that starts it.
+/// The programs of a class, by name, each with the command that starts it.
 pub(super) fn programs(folder: &Path) -> Result<Vec<(String, String)>> {
     let entries =
         fs::read_dir(folder).with_context(|| format!("cannot read the folder {}", folder.display()))?;
@@ -24,14 +24,14 @@ pub(super) fn programs(folder: &Path) -> Result<Vec<(String, String)>> {
             folder.display()
         );
     }
-    // Each has a report of its name.
+    // Names must differ, because each program gets a report of its name.
     if let Some(pair) = programs.windows(2).find(|pair| pair[0].0 == pair[1].0) {
         bail!("two programs in {} are called {}", folder.display(), pair[0].0);
     }
     Ok(programs)
 }
 
-/// How a program is started by its file; of a folder by the file `solution` in it.
+/// The command that starts a program file; in a folder, the program is the file `solution`.
 fn command(path: &Path) -> Option<String> {
     if path.is_dir() {
         let mut inside: Vec<PathBuf> = fs::read_dir(path)

@@ -1,4 +1,5 @@
-//! `lab grade`: tasks for a student's program, or for each of a class, and where its searches go wrong.
+//! `lab grade`: tests the program of a student, or those of a class, on tasks, and finds where their searches
+//! go wrong.
 
 use super::class_programs::programs;
 use super::grade_report::text;
@@ -20,7 +21,7 @@ use std::fs;
 use std::io::BufReader;
 use std::path::Path;
 
-/// Makes tasks, or sets them, or prints a program to hand out.
+/// Makes tasks, grades programs, or prints a skeleton to hand out.
 pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if let Some(skeleton) = args.skeleton {
         output::print(skeleton.source())?;
@@ -46,24 +47,24 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     }
 }
 
-/// How a student's program fared.
+/// The result of a student's program.
 #[derive(Debug, Default, Serialize)]
 struct Row {
     program: String,
     points: usize,
     of: usize,
-    /// The first task that is not right, and the node at which the search went wrong.
+    /// The first task that is wrong, and the node at which the search went wrong.
     first_wrong_task: Option<String>,
     node: Option<String>,
-    /// Why there was no answer, where it is not the search that is wrong.
+    /// Why there was no answer, if the cause is not the search.
     fault: Option<String>,
     time_s: f64,
-    /// What the student reads.
+    /// The feedback to the student.
     #[serde(skip)]
     report: String,
 }
 
-/// Grades the only program, and prints what comes of each task at once.
+/// Grades a single program, and prints the result of each task at once.
 fn grade_program(args: &GradeArgs, tasks: &[LoadedExercise], monitor: &Monitor<'_>) -> Result<Outcome> {
     let command = args.program.clone().unwrap_or_default();
     let print = |graded: &GradeReport| match args.format {
@@ -90,7 +91,7 @@ fn grade_program(args: &GradeArgs, tasks: &[LoadedExercise], monitor: &Monitor<'
     Ok(if row.points == row.of { Outcome::Fine } else { Outcome::Failed })
 }
 
-/// Grades each program of a folder. Its row and its report are kept as soon as it is through.
+/// Grades each program of a folder. Its row and report are written as soon as it is done.
 fn grade_class(
     args: &GradeArgs,
     folder: &Path,
@@ -133,7 +134,7 @@ fn grade_class(
     })
 }
 
-/// Sets a program each task, and says at once what came of it; none if somebody stops it.
+/// Runs a program on each task, and reports each result at once; `None` if interrupted.
 fn graded(
     args: &GradeArgs,
     (program, command): (&str, String),
@@ -151,7 +152,7 @@ fn graded(
         let graded = match grader.grade(task, monitor.stop()) {
             Ok(Some(graded)) => graded,
             Ok(None) => return Ok(None),
-            // A program that cannot be started is no reason to leave the others out.
+            // A program that cannot start must not prevent the grading of the others.
             Err(GradeError::Start(error)) if args.class.is_some() => {
                 row.fault = Some(error.to_string());
                 row.first_wrong_task = Some(task.task.id.clone());

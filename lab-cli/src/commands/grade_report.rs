@@ -1,11 +1,11 @@
-//! What a task says to the student whose program was graded.
+//! The feedback on a task to the student whose program was graded.
 
 use crate::terminal;
 use engine_core::sanitize;
 use experiments::grade::GradeReport;
 use reports::numbers::counted;
 
-/// Points, and what is wrong at which node.
+/// The points, and what is wrong at which node.
 pub(super) fn text(graded: &GradeReport) -> String {
     let (task, of) = (&graded.task, graded.task.asks.len());
     let mut summary = format!("{}: {} of {}\n", task.id, graded.points, counted(of, "point"));

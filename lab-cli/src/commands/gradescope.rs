@@ -1,10 +1,10 @@
-//! `results.json`, as <https://gradescope-autograders.readthedocs.io/en/latest/specs/> has it.
+//! `results.json` in the format of <https://gradescope-autograders.readthedocs.io/en/latest/specs/>.
 
 use super::grade_report::text;
 use experiments::grade::GradeReport;
 use serde::Serialize;
 
-/// The points of a program, and what its student reads of each task.
+/// The points of a program, and the feedback on each task.
 #[derive(Debug, Default, Serialize)]
 pub(super) struct GradescopeResults {
     pub(super) score: usize,

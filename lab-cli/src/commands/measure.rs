@@ -1,4 +1,4 @@
-//! The commands that measure into a folder, and `lab resume`, which does the rest of whatever they have left.
+//! The commands that measure into a folder, and `lab resume`, which finishes their work.
 
 use super::{ablate, run_dir};
 use crate::args::{MeasureArgs, PlanOnly, PrintArgs, Printed, ResumeArgs};
@@ -11,7 +11,7 @@ use experiments::spec::RunKind;
 use experiments::{Monitor, RunDir, Shard, Work, WorkSpec, execute};
 use reports::tables;
 
-/// Does what is planned and prints what comes of it, or writes the plan, or lists what can be printed.
+/// Does the work and prints the results, or writes the plan, or lists the available tables and charts.
 pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) -> Result<Outcome> {
     let print: PrintArgs = args.print.clone().into();
     if print.tables.are_listed(C::TABLES)? {
@@ -31,7 +31,7 @@ pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) 
     }
 }
 
-/// Does what is missing in a folder, whatever command has left it.
+/// Finishes the work in a folder, whichever command began it.
 pub(crate) fn resume(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     if args.print.tables.are_listed(&tables::TABLE_NAMES)? {
         return Ok(Outcome::Fine);

@@ -1,4 +1,4 @@
-//! `lab perft`: the number of move paths from a position.
+//! `lab perft`: counts the move paths from a position.
 
 use crate::args::{Format, PerftArgs};
 use crate::outcome::Outcome;

@@ -1,4 +1,4 @@
-//! `lab report`: the tables and charts of runs, again or side by side.
+//! `lab report`: the tables and charts of runs, made again or compared.
 
 use crate::args::{ReportArgs, TableFormat};
 use crate::outcome::Outcome;
@@ -11,7 +11,7 @@ use reports::document::Block;
 use reports::numbers::counted;
 use reports::tables::TABLE_NAMES;
 
-/// Reads the folders, then writes and prints what their rows say.
+/// Reads the folders, and writes or prints their report.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (tables, formats) = (args.tables.tables(), args.formats());
     if args.tables.are_listed(&TABLE_NAMES)? {
@@ -64,7 +64,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
     Ok(Outcome::Fine)
 }
 
-/// Writes the slides of a page into a folder.
+/// Writes the slides of a report to a folder.
 fn write_slides(document: &Document, args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let slides = document.draw_slides(args.aspect);
     if slides.is_empty() {
@@ -81,7 +81,7 @@ fn write_slides(document: &Document, args: &ReportArgs, monitor: &Monitor<'_>) -
     Ok(Outcome::Fine)
 }
 
-/// Writes the tables and charts that are named, each as a file in each of the formats.
+/// Writes the named tables and charts, each to a file in each of the formats.
 fn write_alone(
     document: &Document,
     names: &[String],
@@ -131,7 +131,7 @@ fn write(
     Ok(())
 }
 
-/// How tables are printed where a page would be written as that; of several the first.
+/// The table format that corresponds to the first page format.
 fn table_format(formats: &[PageFormat]) -> TableFormat {
     match formats.first() {
         None | Some(PageFormat::Html) => TableFormat::Text,

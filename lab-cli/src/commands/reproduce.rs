@@ -1,4 +1,4 @@
-//! `lab reproduce`: the published tables, printed and measured side by side.
+//! `lab reproduce`: the published tables and our measurements, side by side.
 
 use crate::args::Format;
 use crate::outcome::{Outcome, though_unread};
@@ -8,7 +8,7 @@ use experiments::reproduce::Reproduction;
 use experiments::{Folder, Monitor};
 use std::path::Path;
 
-/// Runs all tables, prints the comparison and writes its report; fails if a row is missed.
+/// Measures all tables, prints the comparison and writes its report; fails if a row differs.
 pub(crate) fn execute(out: Option<&Path>, format: Format, monitor: &Monitor<'_>) -> Result<Outcome> {
     let folder = Folder::create_alone(out, "reproduce", monitor)?;
     let Some(reproduced) = Reproduction::run(monitor.stop())? else {

@@ -1,4 +1,4 @@
-//! Work in a folder, whatever it is: its plan, its parts, its end; `lab work` and `lab merge`.
+//! Work in a folder, of any kind: plans, parts and results; `lab work` and `lab merge`.
 
 use crate::args::{MergeArgs, PrintArgs, TableFormat, WorkArgs};
 use crate::outcome::Outcome;
@@ -13,7 +13,7 @@ use reports::strength::tables::FINE;
 use reports::tables::TABLE_NAMES;
 use std::path::Path;
 
-/// Begins all of some work; `None` if its plan is to be written instead, which is done then.
+/// Starts the whole work; with `plan_only`, only writes its plan and returns `None`.
 pub(crate) fn begin(
     work: Work,
     out: Option<&Path>,
@@ -35,8 +35,7 @@ pub(crate) fn begin(
     Ok(None)
 }
 
-/// Does what is missing, shows what comes of it, tells where its files are, and writes the charts that are
-/// asked for.
+/// Does the remaining work, shows the results and where their files are, and writes the requested charts.
 pub(crate) fn finish(
     dir: &mut RunDir,
     print: &PrintArgs,
@@ -58,7 +57,7 @@ pub(crate) fn finish(
     Ok((outcome, done.rows))
 }
 
-/// Where the files are of what was done, and what a user may do next.
+/// Where the files of the results are, and what the user may do next.
 fn where_it_is(dir: &RunDir, done: &experiments::Outcome) -> (String, Option<String>) {
     let (place, shard) = (dir.folder.path().display(), dir.shard());
     let (note, next) = match (&done.page, &done.rows) {
@@ -99,7 +98,7 @@ fn where_it_is(dir: &RunDir, done: &experiments::Outcome) -> (String, Option<Str
     (note, next.map(str::to_owned))
 }
 
-/// How many games the interval of the only pairing takes to be fine, if that is more than it has.
+/// The number of games for a narrow interval of a match's only pairing, if it has fewer.
 fn games_for(standings: &[PairingScore]) -> Option<String> {
     let [only] = standings else {
         return None;
@@ -108,11 +107,11 @@ fn games_for(standings: &[PairingScore]) -> Option<String> {
     Some(numbers::grouped(games))
 }
 
-/// The same; what it found is printed, and charts that are asked for are written.
+/// Finishes the work and prints its report.
 pub(crate) fn finish_printed(mut dir: RunDir, print: &PrintArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let is_single = matches!(&dir.work, Work::Run(run) if run.spec.positions() == 1);
     let tables = match print.tables.tables() {
-        // Whoever asks about one position wants the lines too.
+        // For a single position, users want the lines too.
         Tables::First if is_single => Tables::All,
         tables => tables,
     };
@@ -120,7 +119,7 @@ pub(crate) fn finish_printed(mut dir: RunDir, print: &PrintArgs, monitor: &Monit
     Ok(finish(&mut dir, print, show, monitor)?.0)
 }
 
-/// The same; of a run its records are printed.
+/// Finishes the work and prints its report; in JSON, the records of a run.
 pub(crate) fn finish_records(mut dir: RunDir, print: &PrintArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let (format, tables) = (print.format, print.tables.tables());
     let (shard, is_match) = (dir.shard(), matches!(dir.work, Work::Match(_)));
@@ -135,7 +134,7 @@ pub(crate) fn finish_records(mut dir: RunDir, print: &PrintArgs, monitor: &Monit
     Ok(finish(&mut dir, print, show, monitor)?.0)
 }
 
-/// Prints tables of a page, or what was found, a line each.
+/// Prints tables of the report or, in JSON, one line per result.
 fn print_found(done: &experiments::Outcome, format: TableFormat, tables: Tables<'_>) -> Result<()> {
     match (format, tables, &done.page) {
         (TableFormat::Json, Tables::All | Tables::First, Some(_)) => print_lines(&done.rows),
@@ -149,7 +148,7 @@ pub(crate) fn print_lines(found: &OutcomeRows) -> Result<()> {
     Ok(output::print(&lines.map(|line| line + "\n").collect::<String>())?)
 }
 
-/// Prints a page, or the records that were made.
+/// Prints the report or, in JSON, the records.
 fn print_records(
     done: &experiments::Outcome,
     (folder, shard): (&Path, Shard),
@@ -165,7 +164,7 @@ fn print_records(
     files.next().map_or(Ok(()), |file| output::print_file(file))
 }
 
-/// Does a part of a plan, or the rest of it.
+/// Does a part of a plan, or the rest of that part.
 pub(crate) fn work(args: &WorkArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let part = (args.plan.as_path(), args.part);
     let (out, command) = (args.out.as_deref(), output::command_line());

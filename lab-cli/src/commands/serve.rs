@@ -1,4 +1,4 @@
-//! `lab serve`: the page, until Ctrl-C.
+//! `lab serve`: serves the page until Ctrl-C.
 
 use crate::args::ServeArgs;
 use crate::ctrl_c::{self, ShutdownState};
@@ -12,7 +12,7 @@ use sessions::book::Book;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// Prints the one address on stdout, and serves until somebody ends it.
+/// Prints the page's address on stdout, and serves until it is stopped.
 pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let registries = monitor.registries().clone();
     let book = match &args.book {
@@ -39,7 +39,7 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     let address = server.address();
     output::print(&format!("{address}\n"))?;
     output::note("only this machine can open the page; the address contains a secret; Ctrl-C ends it");
-    // It goes away with the server.
+    // `_redirection` holds the file that the browser opens; it is deleted when the server ends.
     let at = |place: &String| match place_of(place)
         .replace('&', "&amp;")
         .replace('"', "&quot;")
@@ -60,7 +60,7 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     Ok(Outcome::Interrupted)
 }
 
-/// A tree as the page addresses it, searched as deep as it is; any other place is an address already.
+/// The address of a text tree, searched to its full depth; any other place already is an address.
 fn place_of(text: &str) -> String {
     let text = text.trim();
     if !text.starts_with('(') {
@@ -76,8 +76,9 @@ fn place_of(text: &str) -> String {
     format!("understand/{tree}/alpha-beta=soft/{deepest}")
 }
 
-/// Has the browser show the page, if the system knows one. The browser gets a file that leads there, and that
-/// nobody else can read: command lines of programs are shown to all users of a machine.
+/// Opens the page in the system's browser, if there is one. The browser gets a file that redirects to the
+/// page and that only its owner can read, because all users of a machine can see the command lines of
+/// programs.
 fn open(address: &str) -> Result<TempDir> {
     let folder = private_folder("lab-serve-").context("cannot make a temporary folder")?;
     let file = folder.path().join("open.html");
@@ -89,7 +90,7 @@ fn open(address: &str) -> Result<TempDir> {
     let (opener, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
     } else if cfg!(windows) {
-        // `start` takes its first argument in quotes for a title.
+        // `start` takes a quoted first argument as a window title.
         ("cmd", &["/C", "start", ""])
     } else {
         ("xdg-open", &[])

@@ -1,5 +1,4 @@
-//! `lab completions` and `lab man`: what a shell needs to complete the command line, and the help as man
-//! pages.
+//! `lab completions` and `lab man`: shell completions, and the help as man pages.
 
 use crate::args::Args;
 use crate::outcome::Outcome;
@@ -21,7 +20,7 @@ pub(crate) fn completions(shell: Shell) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-/// Prints the page of `lab`, or writes that one and a page for each command into a folder.
+/// Prints the man page of `lab`, or writes it and a page for each command to a folder.
 pub(crate) fn man(out: Option<&Path>) -> Result<Outcome> {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();

@@ -1,4 +1,4 @@
-//! `lab strategies`: what recipes are made of.
+//! `lab strategies`: the algorithms and parts of recipes.
 
 use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;
@@ -39,7 +39,7 @@ fn settings<'a>(parts: impl Iterator<Item = &'a PartInfo>) -> Vec<String> {
     notes
 }
 
-/// A sentence for each number that can be set.
+/// A sentence for each numeric parameter.
 fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Item = String> + 'a {
     parameters.iter().filter_map(move |known| {
         let [least, most] = known.bounds()?;

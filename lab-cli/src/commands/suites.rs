@@ -1,4 +1,4 @@
-//! `lab suites`: the positions that the lab carries.
+//! `lab suites`: the built-in suites of positions.
 
 use crate::args::{Format, ListArgs};
 use crate::outcome::Outcome;

@@ -11,7 +11,7 @@ use reports::table::NO_FIGURE;
 use reports::{Chart, Document, Record, Tree, numbers};
 use sessions::tree::{SearchedTree, TreeOptions, searched};
 
-/// Searches, then prints the tree of the deepest iteration that was completed.
+/// Searches, then prints the tree of the last completed iteration.
 pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let strategies = args.strategies();
     let (recipe, second) = match strategies.as_slice() {
@@ -89,7 +89,7 @@ fn written(args: &TreeArgs, facts: &[String], record: &Record, tree: Tree) -> Re
     })
 }
 
-/// Nodes, score and line of the search, a sentence each.
+/// The nodes, score and line of the search, one sentence each.
 fn findings(setup: &SearchSetup, record: &Record, tree: &Tree) -> Vec<String> {
     let line = match record.pv.as_str() {
         "" => NO_FIGURE.to_owned(),

@@ -1,6 +1,6 @@
-//! Bad input: exit code 2 and a sentence that says what is wrong and where, before anything is run or made.
+//! Bad input: exit code 2 and a message that says what is wrong and where, before anything is run or created.
 //!
-//! What the command line itself refuses is in `tests/cmd/errors.trycmd`.
+//! Usage errors of the command line itself are in `tests/cmd/errors.trycmd`.
 
 use crate::lab::Lab;
 

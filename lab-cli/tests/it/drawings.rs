@@ -1,5 +1,5 @@
-//! Charts as they come out: each text is as wide as it was measured, lies within the drawing and runs into no
-//! other; a chart needs no font, and one of curves has other colours on dark pages.
+//! Finished charts: each text is as wide as measured, lies within the drawing and overlaps no other text;
+//! charts need no installed font, and line charts adapt their colors to dark pages.
 
 use crate::lab::Lab;
 use roxmltree::{Document, Node};

@@ -1,4 +1,4 @@
-//! Engines of others as players: one that plays well, `lab uci`, and many that do not.
+//! UCI engines as players: one that works, `lab uci`, and many that do not.
 
 use crate::lab::{Lab, assert_has, cells};
 use crate::resume::start;

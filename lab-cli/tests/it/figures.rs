@@ -1,4 +1,4 @@
-//! Every figure that README and the book state in a sentence is made by a command.
+//! Every figure stated in a sentence of README or the book is produced by a command.
 //!
 //! It stands in an output on the same page (outputs of the book are run by `golden`, those of README by
 //! `.ci/test_install.py`), or follows from two such figures, or is made by a test, or is quoted.

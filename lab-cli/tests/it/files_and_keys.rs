@@ -1,5 +1,5 @@
-//! The page of files and keys tells every key of every file, and none that does not exist; and the JSON
-//! Schema of records has the same keys as records.
+//! The page of files and keys describes every key of every file, and no others; the JSON Schema of records
+//! has the same keys as records.
 
 use crate::lab::Lab;
 use crate::parallel::has_two_processors;

@@ -1,4 +1,4 @@
-//! Programs of students under `lab grade`: right ones, wrong ones, and some that do not answer.
+//! Students' programs under `lab grade`: correct ones, wrong ones, and some that do not answer.
 
 use crate::interrupt::Running;
 use crate::lab::{Ended, Lab, assert_has, cells, read_rows};

@@ -8,7 +8,7 @@ use games::{RootPosition, SearchSetup};
 use reports::case::{Case, Verdict, bounded};
 use search_variants::{Limits, Strategy};
 
-/// Another search of the same tree, in another order.
+/// A different search of the same tree, with another move order.
 const ANOTHER: &str = "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv";
 
 /// The value of a move for its side, searched afresh from the position after it, mates held within the bound.
@@ -31,7 +31,7 @@ fn value_after(fen: &str, played: &str, depth: u32) -> i32 {
     -bounded(last.score.unwrap().centipawns())
 }
 
-/// `LAB_FULL_HORIZON=1` takes 200 positions and depth 3; a minute on two cores.
+/// `LAB_FULL_HORIZON=1` tests 200 positions at depth 3; a minute on two cores.
 #[test]
 fn the_reference_confirms_every_case_from_both_positions() {
     let full = std::env::var_os("LAB_FULL_HORIZON").is_some();

@@ -1,5 +1,5 @@
-//! Files that are out of all bounds: each is refused with exit code 2 and one clear sentence, in little time
-//! and within a memory that does not depend on them.
+//! Oversized and malicious files: each is refused with exit code 2 and one clear message, quickly and in
+//! bounded memory.
 
 use crate::lab::{Ended, Lab, cells};
 use std::fs::File;

@@ -1,5 +1,5 @@
-//! A suite or a folder from a stranger: whatever stands in whichever field, no terminal, browser or
-//! spreadsheet acts on it. A field is refused, or shown as harmless text.
+//! Suites and folders from strangers: no terminal, browser or spreadsheet acts on the text of any field. A
+//! field is refused, or shown as harmless text.
 
 use crate::lab::{Ended, Lab, assert_has};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Ctrl-C keeps what is done; even a run that is killed leaves whole records.
+//! Ctrl-C keeps finished work; even a killed run leaves complete records.
 
 use crate::client::patiently;
 use crate::lab::{Lab, cells, many_positions};

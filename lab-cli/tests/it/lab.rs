@@ -1,4 +1,4 @@
-//! Running the binary in a folder of its own.
+//! Runs the binary in a folder of its own.
 
 use reports::Record;
 use serde::de::DeserializeOwned;
@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
 
-/// A folder that is the working directory of every command, and goes away with it.
+/// A folder that is the working directory of every command, and is deleted with this value.
 pub(crate) struct Lab {
     folder: TempDir,
 }
@@ -21,7 +21,7 @@ pub(crate) struct Ended {
     pub(crate) stderr: String,
 }
 
-/// The words of a command line; every other piece between quotes is one word.
+/// The words of a command line; quoted text is one word.
 fn words(line: &str) -> Vec<&str> {
     let pieces = line.split('"').enumerate();
     pieces
@@ -39,12 +39,12 @@ impl Lab {
         }
     }
 
-    /// `lab` with the words of `line` as its arguments, not yet started. Double quotes hold words together.
+    /// `lab` with the words of `line` as its arguments, not yet started. Double quotes group words.
     pub(crate) fn command(&self, line: &str) -> Command {
         self.started_by(heeding_signals(), line)
     }
 
-    /// The same, started by another program: its name and first arguments.
+    /// Like `command`, but started by another program, given by its name and first arguments.
     pub(crate) fn started_by(&self, starter: &[&str], line: &str) -> Command {
         let mut all = starter.iter().chain(&[env!("CARGO_BIN_EXE_lab")]);
         let mut command = Command::new(all.next().unwrap());
@@ -78,14 +78,14 @@ impl Lab {
         Ended::from(output)
     }
 
-    /// Runs `lab` and expects it to end well.
+    /// Runs `lab` and expects success.
     pub(crate) fn run_well(&self, line: &str) -> Ended {
         let ended = self.run(line);
         assert_eq!(ended.code, Some(0), "{line}: {ended:?}");
         ended
     }
 
-    /// Runs `lab` and expects it to refuse the line, and to say so.
+    /// Runs `lab` and expects it to refuse the command line with this message.
     pub(crate) fn refuses(&self, line: &str, expected: &str) {
         let ended = self.run(line);
         assert_eq!(
@@ -96,7 +96,8 @@ impl Lab {
         assert!(ended.stderr.contains(expected), "{line}: {}", ended.stderr);
     }
 
-    /// The same of a table: in each line a command, behind ` => ` what is wrong, behind ` help: ` what works.
+    /// Like `refuses`, for a table: each line has a command, after ` => ` the error, and after ` help: ` the
+    /// help.
     pub(crate) fn refuses_all(&self, table: &str) {
         for [line, expected] in cells(table) {
             self.refuses(line, &expected.replace(" help: ", "\nhelp:  "));
@@ -115,13 +116,13 @@ impl Lab {
         std::fs::read_to_string(self.path(name)).unwrap()
     }
 
-    /// How many whole lines a file has; none if it is not there.
+    /// The number of complete lines of a file; 0 if it does not exist.
     pub(crate) fn lines(&self, name: &str) -> usize {
         let text = std::fs::read_to_string(self.path(name)).unwrap_or_default();
         text.matches('\n').count()
     }
 
-    /// What a folder holds, sorted; `.` is the working directory.
+    /// The entries of a folder, sorted; `.` is the working directory.
     pub(crate) fn names_in(&self, folder: &str) -> Vec<String> {
         let entries = std::fs::read_dir(self.path(folder)).unwrap();
         let mut names: Vec<String> = entries
@@ -131,7 +132,7 @@ impl Lab {
         names
     }
 
-    /// The files of a folder, without those in folders of its own, and what they hold.
+    /// The files of a folder with their contents, without subfolders.
     pub(crate) fn files_in(&self, folder: &str) -> BTreeMap<String, Vec<u8>> {
         let names = self.names_in(folder).into_iter();
         names
@@ -142,7 +143,7 @@ impl Lab {
             .collect()
     }
 
-    /// The rows of a folder by their files, byte for byte but for what differs from one time to the next.
+    /// The rows of a folder by file, byte for byte except for values that differ from run to run.
     pub(crate) fn rows(&self, folder: &str) -> BTreeMap<String, Vec<String>> {
         let is_timed = |field: &&str| {
             ["time_s", "nps", "processor_s"]
@@ -174,7 +175,8 @@ impl Lab {
         serde_json::from_str(&self.read(&format!("{folder}/manifest.json"))).unwrap()
     }
 
-    /// Writes a manifest as an older lab did: without what proves that nothing was changed since.
+    /// Writes a manifest as an older version of the lab did: without the digests that prove that nothing
+    /// changed since.
     pub(crate) fn write_manifest(&self, folder: &str, mut manifest: Value) {
         let object = manifest.as_object_mut().unwrap();
         object.retain(|key, _| !["digest", "files"].contains(&key.as_str()));
@@ -182,7 +184,7 @@ impl Lab {
         self.write(&format!("{folder}/manifest.json"), text);
     }
 
-    /// Lets a run look as if it had been killed, by all that can be seen of it.
+    /// Makes a run look as if it had been killed.
     pub(crate) fn break_off(&self, folder: &str) {
         let mut manifest = self.manifest(folder);
         manifest["status"] = "running".into();
@@ -216,13 +218,13 @@ pub(crate) fn cells<const COUNT: usize>(table: &str) -> impl Iterator<Item = [&s
     })
 }
 
-/// A text has another in it; if not, it is shown.
+/// Asserts that a text contains another; on failure, shows the text.
 #[track_caller]
 pub(crate) fn assert_has(text: &str, expected: &str) {
     assert!(text.contains(expected), "`{expected}` is not in\n{text}");
 }
 
-/// The subcommands, as the program's own help lists them.
+/// The subcommands, as listed by the program's own help.
 pub(crate) fn subcommands(lab: &Lab) -> BTreeSet<String> {
     let help = lab.run_well("--help").stdout;
     let (_, list) = help.split_once("\nMeasure\n").unwrap();
@@ -235,14 +237,14 @@ pub(crate) fn subcommands(lab: &Lab) -> BTreeSet<String> {
         .collect()
 }
 
-/// One row a line; a line that is not whole is none.
+/// The rows of an NDJSON text; an incomplete line is skipped.
 pub(crate) fn read_rows<T: DeserializeOwned>(ndjson: &str) -> Vec<T> {
     assert!(ndjson.is_empty() || ndjson.ends_with('\n'), "{ndjson}");
     let rows = ndjson.lines().map(|line| serde_json::from_str(line));
     rows.map(Result::unwrap).collect()
 }
 
-/// A suite of so many positions: the 300 of Win at Chess, at different moves of the game.
+/// A suite of this many positions: the 300 of Win at Chess, at different move numbers.
 pub(crate) fn many_positions(count: usize) -> String {
     let suite = include_str!("../../../positions/chess/win-at-chess.epd");
     let lines = suite
@@ -259,8 +261,8 @@ pub(crate) fn many_positions(count: usize) -> String {
     text
 }
 
-/// What starts `lab` where signals are ignored that a test may send, as when the tests themselves run under
-/// `nohup` or in the background of a script: `lab` would rightly ignore them too.
+/// Starts `lab` with the default action of signals that a test may send. When the tests run under `nohup` or
+/// in the background of a script, these signals are ignored, and `lab` would rightly ignore them too.
 fn heeding_signals() -> &'static [&'static str] {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

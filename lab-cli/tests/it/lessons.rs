@@ -1,5 +1,5 @@
-//! The lessons as a book: every one is in its list of contents, every link leads somewhere, every picture
-//! that is kept is shown, and translations follow their originals.
+//! The lessons as a book: every lesson is in the table of contents, every link has a target, every stored
+//! picture is shown, and translations match their originals.
 //!
 //! Most pictures are files that a command of a lesson writes with `--out`, and lie in the folder
 //! `<lesson>.out`: `golden` compares and renews them.

@@ -1,4 +1,4 @@
-//! Tests of the binary as people and scripts meet it: what it prints, what it leaves behind, how it ends.
+//! Tests of the binary as users and scripts see it: its output, its files and its exit codes.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod bad_input;

@@ -1,4 +1,4 @@
-//! Memory stays flat: neither runs nor reports keep what they go through.
+//! Memory use is constant: neither runs nor reports keep all rows in memory.
 
 use crate::client::patiently;
 use crate::lab::{Ended, Lab, many_positions};

@@ -1,4 +1,4 @@
-//! `lab run --minimal-tree`: which minimal trees are found, and what is left out of their tables.
+//! `lab run --minimal-tree`: which minimal trees are computed, and what their tables omit.
 
 use crate::lab::{Lab, assert_has};
 use engine_core::{Status, Stop};

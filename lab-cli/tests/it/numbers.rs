@@ -1,4 +1,4 @@
-//! Numbers in a text: those that tables print, and those that sentences state.
+//! Numbers in texts: those in tables, and those stated in sentences.
 
 /// A number as it stands in a text.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,5 +1,5 @@
-//! The long tables of lessons 9 and 13 and a chart are made of what `lab match` printed. The book keeps that
-//! in `measured`, since the matches take an hour.
+//! The long tables of lessons 9 and 13, and a chart, come from outputs of `lab match`. The book keeps these
+//! in `measured`, because the matches take an hour.
 
 use crate::lab::{Ended, Lab};
 use crate::lessons::{BOOK, same_or_renewed};

@@ -1,4 +1,4 @@
-//! `lab parallel`: its folder, and what is made of it again.
+//! `lab parallel`: its folder, and the report made from it again.
 
 use crate::lab::Lab;
 use serde_json::Value;

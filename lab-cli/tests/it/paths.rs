@@ -1,4 +1,4 @@
-//! Every file and folder that a page of the repository names is there.
+//! Every file and folder that the repository's pages name exists.
 
 use crate::lessons::links;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! `lab play` as a person at a pipe uses it.
+//! `lab play`, used through a pipe.
 
 use crate::interrupt::Running;
 use crate::lab::{Ended, Lab, assert_has, cells};

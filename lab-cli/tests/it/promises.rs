@@ -1,8 +1,8 @@
-//! The page of promises: each names the tests that keep it, and they are there.
+//! The page of promises: each promise names the tests that keep it, and these tests exist.
 
 use std::path::Path;
 
-/// The names of tests on a line of the page, each with its file.
+/// The test names on a line of the page, each with its file.
 fn tests(line: &str) -> Vec<(&str, &str)> {
     let links = line.split("[`").skip(1);
     links
@@ -11,7 +11,7 @@ fn tests(line: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// Whether a source has a test of that name which is run without being asked for.
+/// Whether a source has a test of that name that is not ignored.
 fn has_test(source: &str, name: &str) -> bool {
     let Some((before, _)) = source
         .split_once(&format!("fn {name}("))

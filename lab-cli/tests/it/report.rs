@@ -1,4 +1,4 @@
-//! `lab report`: the same page again from records, every format, and what it refuses.
+//! `lab report`: the same report from the same records, in every format, and what it refuses.
 
 use crate::drawings::assert_sound;
 use crate::lab::{Lab, assert_has, cells};
@@ -126,7 +126,7 @@ fn tables_and_charts_that_are_named_are_written_alone() {
     assert_has(&listed, "reduction            node reduction factor");
 }
 
-/// Two printed pages: what a page folds comes with `--appendix` alone.
+/// A report of two printed pages; what the page folds is printed only with `--appendix`.
 #[test]
 fn latex_prints_one_table_and_two_charts_unless_the_appendix_is_asked_for() {
     let lab = with_run();

@@ -1,4 +1,4 @@
-//! Work that was broken off, by a signal, by SIGKILL or by a full disk, and its continuation.
+//! Work interrupted by a signal, by SIGKILL or by a full disk, and its resumption.
 
 use crate::client::patiently;
 use crate::interrupt::Running;
@@ -13,14 +13,14 @@ pub(crate) fn start(lab: &Lab, line: &str) -> Running {
     Running::start(lab.command(line).stdout(Stdio::null()).stderr(Stdio::null()))
 }
 
-/// Whole lines of the files that grow while a command is at work.
+/// The complete lines of the files that grow while a command is running.
 fn grown(lab: &Lab, out: &str) -> usize {
     let files = ["records", "speedups"].map(|name| lab.lines(&format!("{out}/{name}.ndjson")));
     files.iter().sum()
 }
 
-/// A command that is killed so many times, and taken up again each time, leaves what it leaves undivided: the
-/// same rows and the same files.
+/// A command that is killed and resumed several times leaves the same rows and the same files as an
+/// uninterrupted one.
 fn kill_and_go_on(command: &str, arguments: &str, kills: usize) {
     let lab = Lab::new();
     lab.write("many.fen", many_positions(200));
@@ -124,7 +124,7 @@ fn sigterm_ends_a_run_within_a_second_and_it_goes_on_from_there() {
     assert_eq!(lab.records("out").len(), 16_000);
 }
 
-/// The limit on the size of a file stands for a disk that fills up.
+/// A limit on file sizes simulates a full disk.
 #[test]
 fn a_full_disk_is_reported_in_one_sentence_and_all_written_rows_are_kept() {
     let lab = Lab::new();

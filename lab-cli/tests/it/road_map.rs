@@ -1,4 +1,4 @@
-//! The table of lesson 13 on what parts get wrong is made of rows that the book keeps in `measured`.
+//! Lesson 13's table of the parts' errors is made from rows that the book keeps in `measured`.
 
 use crate::lab::{Lab, read_rows};
 use crate::over_the_board::{kept, lesson};
@@ -21,7 +21,7 @@ const PARTS: [&str; 10] = [
     "tt(...)",
 ];
 
-/// A position at depth 6, first without any of the parts, then with each in the order of the command.
+/// A position at depth 6, first without any of the parts, then with each, in the command's order.
 #[derive(Debug, Default, PartialEq, Deserialize)]
 struct Row {
     position: String,

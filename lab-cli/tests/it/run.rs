@@ -1,11 +1,11 @@
-//! `lab run`: what it searches, what it leaves behind, and that nothing but time differs from run to run.
+//! `lab run`: its searches and files, and that only times differ from run to run.
 
 use crate::lab::{Lab, assert_has};
 use reports::Record;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// The keys of a record in their order, as other programs rely on them.
+/// The keys of a record, in the order on which other programs rely.
 const KEYS: &str = "suite position game fen board eval strategy depth score best_move pv solved points nodes nodes_total leaf_nodes \
                     q_nodes q_leaf_nodes cutoffs first_move_cutoffs ordering_pct ordering_pct_total main_cutoffs main_first_move_cutoffs main_ordering_pct q_cutoffs q_first_move_cutoffs \
                     q_ordering_pct seldepth time_s nps search_threads kept_nodes kept_bytes fault status";

@@ -1,4 +1,4 @@
-//! `lab serve` as a process: its address, its end, its memory, and where it listens.
+//! `lab serve` as a process: its address, its end, its memory, and the addresses it listens on.
 
 use crate::client::{Client, patiently};
 use crate::interrupt::Running;

@@ -1,17 +1,17 @@
-//! Runs that are shared out: plans, parts, and that all parts together are the undivided run.
+//! Divided runs: plans and parts, and the equality of all parts together with the undivided run.
 
 use crate::lab::{Lab, assert_has, cells, many_positions};
 
 const WORK: &str = "--suite many.fen --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
-/// A lab with a suite of so many positions.
+/// A lab with a suite of this many positions.
 fn lab_with(positions: usize) -> Lab {
     let lab = Lab::new();
     lab.write("many.fen", many_positions(positions));
     lab
 }
 
-/// What a command finds does not hang on how it was shared out, nor on a part that was broken off.
+/// The results do not depend on how the work was divided, nor on an interrupted part.
 #[test]
 fn all_parts_together_are_the_undivided_run() {
     let lab = lab_with(9);
@@ -68,8 +68,8 @@ fn all_parts_together_are_the_undivided_run() {
     assert_eq!(lab.rows("seven"), lab.rows("run-whole"));
 }
 
-/// Whoever plays a pair and whenever, a test ends where it ends on one machine, and what was played behind
-/// that is kept in its part and not counted.
+/// However the pairs are divided, a sequential test ends where it ends on one machine; pairs played beyond
+/// that stay in their part and are not counted.
 #[test]
 fn a_match_that_is_shared_out_is_the_undivided_match() {
     let lab = Lab::new();
@@ -167,7 +167,7 @@ fn parts_that_do_not_make_one_run_are_refused() {
     );
 }
 
-/// A merge whose last flush had failed would be started again in this folder.
+/// After a failed flush at its end, a merge can be started again in the same folder.
 #[test]
 fn parts_that_are_merged_already_are_not_merged_again() {
     let lab = lab_with(6);
@@ -216,7 +216,7 @@ fn parts_that_are_merged_already_are_not_merged_again() {
     }
 }
 
-/// The scripts for schedulers, with a loop instead of the scheduler.
+/// The scripts for schedulers, run by a loop instead of a scheduler.
 #[test]
 #[cfg(unix)]
 fn the_scripts_for_schedulers_do_all_parts() {

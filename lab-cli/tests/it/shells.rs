@@ -1,9 +1,9 @@
-//! Scripts for shells and pages for `man`: completions and pages, held against those programs where they are.
+//! Shell completions and man pages, tested with the shells and `man` where they are installed.
 
 use crate::lab::{Lab, assert_has, subcommands};
 use std::process::{Command, Stdio};
 
-/// What a program prints for a text on its standard input; `None` if the program is not on this machine.
+/// The output of a program for a text on its standard input; `None` if the program is not installed.
 fn piped(program: &mut Command, text: &str) -> Option<String> {
     use std::io::Write;
     let mut child = program

@@ -1,4 +1,4 @@
-//! `lab report` of several runs: what they have in common is compared, and what was left out is said.
+//! `lab report` of several runs: it compares what they have in common, and says what it left out.
 
 use crate::lab::{Lab, assert_has};
 use crate::report::with_run;

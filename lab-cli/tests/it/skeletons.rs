@@ -1,4 +1,4 @@
-//! Programs to complete: without their searches they answer, with them they make every point.
+//! Skeleton programs: without their searches they run; with the searches filled in they get every point.
 
 use crate::grade::has;
 use crate::lab::{Lab, read_rows};

@@ -1,4 +1,4 @@
-//! Folders and names from strangers, links, pipes that nobody reads any more, and full disks.
+//! Folders and names from strangers, links, pipes that are no longer read, and full disks.
 
 use crate::lab::{Ended, Lab, assert_has, many_positions};
 use std::io::Write;

@@ -1,5 +1,5 @@
-//! Ablations of engines by switches: `lab uci` must have the figures of the recipes, and engines that fail
-//! are told by a sentence.
+//! Ablations of UCI engines by switches: `lab uci` must give the same figures as the recipes, and failing
+//! engines are reported in a sentence.
 
 use crate::lab::{Lab, assert_has};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const PARTS: [&str; 4] = ["killers", "history", "tt", "null-move"];
 const BASE: &str = "pvs+qs+mvv-lva";
 
-/// `--engine` and `--switch` by which `lab uci` is ablated as its recipe.
+/// The `--engine` and `--switch` options that ablate `lab uci` like its recipe.
 fn switched() -> String {
     let switches = PARTS.map(|part| format!(" --switch \"{part}: Strategy-=+{part}\""));
     format!(
@@ -123,7 +123,7 @@ fn an_ablation_by_switches_is_shared_out_and_continued_like_any_other() {
     assert_eq!(found(&lab, "whole"), found(&lab, "merged"));
 }
 
-/// An engine that has three options, and ends where null move and late move reductions are both off.
+/// An engine with three options, which quits if both null move and late move reductions are off.
 const ENGINE: &str = "null=true; lmr=3
     while read -r word _ name _ value; do
      case \"$word\" in

@@ -1,4 +1,4 @@
-//! `--timed`: time beside nodes, in the tables and files of `lab ablate` and `lab run`.
+//! `--timed`: times next to nodes, in the tables and files of `lab ablate` and `lab run`.
 
 use crate::lab::Lab;
 use reports::Timing;
@@ -10,7 +10,7 @@ fn timings(lab: &Lab, folder: &str) -> Vec<Timing> {
     lab.read_rows(&format!("{folder}/timings.ndjson"))
 }
 
-/// Quantity, parts and figure of each row of `ablation.csv`.
+/// The quantity, parts and figure of each row of `ablation.csv`.
 fn figures(lab: &Lab, folder: &str) -> BTreeMap<(String, String), f64> {
     let csv = lab.read(&format!("{folder}/ablation.csv"));
     let mut csv = csv::Reader::from_reader(csv.as_bytes());

@@ -1,4 +1,4 @@
-//! `lab uci` as a GUI sees it: a program that is written to and read from.
+//! `lab uci` as a GUI sees it: a process with standard input and output.
 
 use crate::lab::Lab;
 use engine_core::random::SplitMix64;
@@ -34,7 +34,7 @@ impl Engine {
         self.input.flush().unwrap();
     }
 
-    /// All lines up to the first that begins so, which is the last of them.
+    /// Reads all lines up to the first one that begins with this text, inclusive.
     fn until(&mut self, begin: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
@@ -50,7 +50,7 @@ impl Engine {
         }
     }
 
-    /// Says a line and hears up to the answer.
+    /// Sends a line and reads up to the answer.
     fn ask(&mut self, line: &str, begin: &str) -> Vec<String> {
         self.say(line);
         self.until(begin)
@@ -68,7 +68,7 @@ impl Engine {
     }
 }
 
-/// What an engine prints for a text on its standard input.
+/// The output of an engine for a text on its standard input.
 fn piped(line: &str, text: &[u8]) -> String {
     let ended = Lab::new().fed(line, text);
     assert_eq!(ended.code, Some(0), "{ended:?}");

@@ -4,7 +4,7 @@ use crate::lab::{Ended, Lab, subcommands};
 use reports::wrap_text::columns;
 use std::collections::BTreeSet;
 
-/// Every command, with enough to do to show all of its tables; later ones use folders of earlier ones.
+/// Every command, doing enough to show all of its tables; later commands use the folders of earlier ones.
 const COMMANDS: &[&str] = &[
     "search startpos --depth 6",
     "search 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 5 --nodes 20000 --diagram",
@@ -37,10 +37,10 @@ const COMMANDS: &[&str] = &[
     "tune --strategy pvs+qs+null-move(r={1..5}) --pairs 2 --games 2 --depth 1 --out tune",
 ];
 
-/// Commands that do the same every time and take long: looked at without running them.
+/// Commands that always do the same and take long: checked without running them.
 const LONG: &[&str] = &["bench", "reproduce"];
 
-/// Commands that write for programs: their lines are as long as those want them.
+/// Commands whose output is for programs: its lines are as long as those programs require.
 const FOR_PROGRAMS: &[&str] = &["completions bash", "man", "uci", "book games.pgn"];
 
 fn run(lab: &Lab, line: &str, width: usize) -> Ended {

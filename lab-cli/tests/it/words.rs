@@ -1,10 +1,10 @@
-//! The words of the field: those that were retired stand in no help, message, lesson or report.
+//! The terms of the field: no help, message, lesson or report uses a retired word.
 
 use crate::lab::Lab;
 use crate::lessons::lessons;
 use std::path::Path;
 
-/// Retired words, in small letters, each with the one that took its place.
+/// Retired words, in lower case, each with its replacement.
 const RETIRED: [(&str, &str); 24] = [
     ("told apart", "distinguishable"),
     ("horizon case", "costly move"),

@@ -1,4 +1,4 @@
-//! Lines of uneven trees: each move is named where it is played.
+//! Text trees of uneven depth: each move of a line is named at its own node.
 
 use crate::lab::Lab;
 use engine_core::Depth;
@@ -8,7 +8,7 @@ use sessions::session::{MoveLimits, Session};
 use sessions::tree::{TreeOptions, searched};
 use sessions::{SearchIterator, SearchLimits, SearchTask, StopFlag};
 
-/// A tree by its definition, with a reader of lines that knows nothing of the lab's.
+/// A tree straight from the definition; its parser of lines is independent of the lab's.
 enum Drawn {
     Leaf(i32),
     Node(Vec<(Option<char>, Drawn)>),

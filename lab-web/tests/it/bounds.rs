@@ -1,4 +1,4 @@
-//! Limits that nobody can exceed.
+//! Limits that no client can exceed.
 
 use crate::served::{Served, patiently};
 use std::io::{Read, Write};
@@ -42,7 +42,7 @@ fn a_thousand_connections_that_say_nothing_keep_no_page_out() {
     let events = served.ask(&mut listener, r#"{"id":1,"session":{"command":"show"}}"#);
     assert_eq!(events[0]["event"], "state");
     assert!(began.elapsed() < Duration::from_secs(5), "{:?}", began.elapsed());
-    // The first of them were closed for the last.
+    // The first of them were closed to admit the last.
     let mut first = &idle[0];
     assert_eq!(first.read(&mut [0]).unwrap_or_default(), 0);
     let mut last = idle.last().unwrap();
@@ -83,7 +83,7 @@ fn requests_wait_for_their_turn_and_only_so_many_of_them() {
     let taken = (2..).take_while(|&id| ask(id) == 202).count();
     assert_eq!(taken, 64);
     assert_eq!(ask(100), 429);
-    // A stop comes through all the same.
+    // A stop request gets through all the same.
     assert_eq!(served.post(&listener.desk, r#"{"id":101,"stop":{}}"#).status, 429);
     let first = listener.until_done();
     assert_eq!(first.last().unwrap()["event"], "chosen");
@@ -107,7 +107,7 @@ fn a_reader_that_does_not_read_stops_its_own_desk_and_no_other() {
     let mut other = served.listen().unwrap();
     let events = served.ask(&mut other, r#"{"id":1,"session":{"command":"answer","depth":3}}"#);
     assert_eq!(events.last().unwrap()["event"], "state");
-    // Nothing of what was taken is lost.
+    // No accepted request is lost.
     for _ in 0..taken {
         assert_eq!(slow.until_done()[0]["event"], "catalogue");
     }

@@ -1,11 +1,11 @@
-//! A client of `lab serve` that can say anything.
+//! A client of `lab serve` that can send anything.
 
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
-/// Where a server listens.
+/// The address of a server.
 pub(crate) struct Client {
     pub(crate) port: u16,
     pub(crate) token: String,
@@ -19,7 +19,7 @@ pub(crate) struct Answered {
 }
 
 impl Client {
-    /// Of the address that the server tells.
+    /// Parses the address that the server prints.
     pub(crate) fn of(address: &str) -> Client {
         let place = address.strip_prefix("http://127.0.0.1:").unwrap();
         let (port, token) = place.split_once('/').unwrap();
@@ -35,7 +35,7 @@ impl Client {
         stream
     }
 
-    /// A head as our own page sends it.
+    /// A request head, as our own page sends it.
     pub(crate) fn head(&self, method: &str, path: &str) -> String {
         format!(
             "{method} /{}/{path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n",
@@ -43,10 +43,10 @@ impl Client {
         )
     }
 
-    /// Says something, and hears the answer to its end.
+    /// Sends bytes, and reads the answer to its end.
     pub(crate) fn say(&self, request: impl AsRef<[u8]>) -> Option<Answered> {
         let mut stream = self.connection();
-        // It may have been refused before all of it was sent.
+        // The request may be refused before it is completely sent.
         let _ = stream.write_all(request.as_ref());
         answered(&mut BufReader::new(stream))
     }
@@ -85,15 +85,15 @@ impl Client {
         Ok(listener)
     }
 
-    /// Asks something, and hears all that it brings about.
+    /// Sends a request, and collects its events until it is done.
     pub(crate) fn ask(&self, listener: &mut Listener, body: &str) -> Vec<Value> {
         assert_eq!(self.post(&listener.desk, body).status, 202, "{body}");
         listener.until_done()
     }
 }
 
-/// Looks again and again, since a server takes its time to notice what its visitors do; a test must not wait
-/// for ever.
+/// Repeats a check until it succeeds, since a server takes time to notice what its clients do, but not for
+/// ever.
 pub(crate) fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> T {
     for _ in 0..30_000 {
         if let Some(found) = look() {
@@ -110,7 +110,7 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// The next event; none if the stream has ended. The sizes of chunks stand between.
+    /// The next event; `None` if the stream has ended. Chunk sizes are skipped.
     pub(crate) fn next(&mut self) -> Option<Value> {
         let mut line = String::new();
         while self.lines.read_line(&mut line).unwrap_or_default() > 0 {
@@ -165,7 +165,7 @@ fn with_body(lines: &mut BufReader<TcpStream>, status: u16, head: String) -> Ans
         .lines()
         .find_map(|line| line.strip_prefix("content-length: "));
     let mut body = vec![0; length.map_or(0, |length| length.parse().unwrap())];
-    // Who is refused in the middle of what he says may hear no more than the head.
+    // A client refused while sending may receive only the head.
     let _ = lines.read_exact(&mut body);
     Answered { status, head, body }
 }

@@ -1,4 +1,4 @@
-//! What a desk tells over the wire is what the same search or the same run tells elsewhere.
+//! A page session reports what the same search or run reports elsewhere.
 
 use crate::served::{Listener, Served};
 use engine_core::Depth;
@@ -14,7 +14,7 @@ use sessions::{SearchIterator, SearchTask};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
-/// Why: said at once of what is no request, and else as an event.
+/// The reason of a refusal: in the answer if the request is malformed, else as an event.
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
     let asked = json!({"id": 1, "measure": measure}).to_string();
     let answered = served.post(&listener.desk, &asked);
@@ -86,7 +86,7 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
             assert_eq!(shown.len(), row.len(), "{}", by_hand.title);
             shown.iter().zip(row).zip(&by_hand.columns)
         });
-        // Two runs take different times.
+        // Times differ from run to run.
         let is_time = |heading: &str| heading.to_lowercase().contains("time");
         for ((shown, cell), _) in cells.filter(|(_, column)| !is_time(&column.heading)) {
             let differs = by_hand.title.starts_with("Time ");
@@ -200,7 +200,7 @@ fn a_measurement_is_stopped_and_a_match_is_played_and_gone_on_with() {
     let run = json!({"command": "run", "suites": ["bratko-kopec"], "strategies": ["ladder"], "depth": 12});
     let body = json!({"id": 1, "measure": run}).to_string();
     assert_eq!(served.post(&listener.desk, &body).status, 202);
-    // Searches come to their end, and a long one reports its nodes again and again.
+    // Searches finish, and a long one reports its nodes repeatedly.
     let is_beat = |pair: &&[[u64; 2]]| pair[0][0] == pair[1][0] && pair[0][1] < pair[1][1];
     let mut far: Vec<[u64; 2]> = vec![[0, 0]];
     while far[far.len() - 1][0] < 4 || far.windows(2).filter(is_beat).count() < 3 {

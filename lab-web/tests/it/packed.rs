@@ -1,4 +1,4 @@
-//! Files are packed for whoever unpacks them.
+//! Files are compressed for clients that accept it.
 
 use crate::served::Served;
 use flate2::read::GzDecoder;

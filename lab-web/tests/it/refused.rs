@@ -1,4 +1,4 @@
-//! Requests from elsewhere than our own page are refused.
+//! Requests that do not come from our own page are refused.
 
 use crate::served::Served;
 
@@ -102,7 +102,7 @@ fn nothing_is_answered_without_the_token() {
     served.end();
 }
 
-/// Nor out of the folder of who writes it.
+/// Nor does any name lead out of the page developer's folder.
 #[test]
 fn no_path_leads_out_of_the_page() {
     for page in [None, Some("page".into())] {
@@ -169,7 +169,7 @@ fn a_body_that_is_too_large_or_no_request_is_refused_with_a_sentence() {
     let head = served.head("POST", &format!("desks/{}", listener.desk));
     let large = "x".repeat(2 << 20);
     let answered = served.say(format!("{head}Content-Length: {}\r\n\r\n{large}", large.len()));
-    // The server may close before all is sent; what it never does is to take it.
+    // The server may close the connection before everything is sent; it must never accept the request.
     assert!(answered.is_none_or(|answer| answer.status == 413));
     let announced = served
         .say(format!("{head}Content-Length: 4000000000\r\n\r\n"))

@@ -1,4 +1,4 @@
-//! A server of one's own.
+//! A server for a test.
 
 pub(crate) use crate::client::{Client, Listener, patiently};
 use lab_web::{Options, Server};
@@ -6,7 +6,7 @@ use sessions::StopFlag;
 use std::ops::Deref;
 use std::thread::JoinHandle;
 
-/// A server that runs as long as this value lives.
+/// A running server, which ends when it is dropped.
 pub(crate) struct Served {
     client: Client,
     stop: StopFlag,

@@ -1,4 +1,4 @@
-//! The game of this crate in the commands of the lab, and the example Othello.
+//! Tests this crate's game in the commands of the lab, and the example Othello.
 
 mod othello;
 
@@ -9,12 +9,12 @@ use std::process::{Command, Output, Stdio};
 
 const SUITE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/connect-four.epd");
 
-/// What a command line ends with, in a folder; `SUITE` stands for the suite of this crate.
+/// The output of a command line, run in a folder; `SUITE` stands for this crate's suite.
 fn lab(folder: &Path, line: &str) -> Output {
     fed(folder, line, "")
 }
 
-/// The same with a text on its standard input.
+/// The same, with a text on standard input.
 fn fed(folder: &Path, line: &str, text: &str) -> Output {
     let arguments = line
         .split(' ')
@@ -33,7 +33,7 @@ fn fed(folder: &Path, line: &str, text: &str) -> Output {
     child.wait_with_output().expect("its end")
 }
 
-/// What a command prints that ends well.
+/// The output of a command that succeeds.
 fn printed(folder: &Path, line: &str) -> String {
     let Output {
         status,
@@ -49,7 +49,7 @@ fn folder() -> tempfile::TempDir {
     tempfile::tempdir().expect("a folder")
 }
 
-/// The records of a folder without what differs from run to run.
+/// The records of a folder, without values that differ from run to run.
 fn records(folder: &Path) -> Vec<String> {
     let text = fs::read_to_string(folder.join("records.ndjson")).expect("records");
     let timeless = |line: &str| {
@@ -242,7 +242,7 @@ fn a_run_of_it_goes_on_and_its_parts_are_merged() {
     assert_eq!(records(&folder.path().join("whole")), whole);
 }
 
-/// Lets a run look as if it had been killed: it has not ended, and its files have no digests yet.
+/// Makes a run look as if it had been killed: it has not ended, and its files have no digests yet.
 fn break_off(run: &Path) {
     let file = run.join("manifest.json");
     let text = fs::read_to_string(&file).expect("a manifest");

@@ -1,4 +1,4 @@
-//! The example `othello`: its rules by known figures, and its parts by their promises.
+//! Tests the example `othello`: its rules against published figures, and its parts against their promises.
 
 #[expect(dead_code, reason = "what the tests need of the program, they call")]
 #[path = "../../examples/othello.rs"]
@@ -11,7 +11,7 @@ use program::{Othello, Parts};
 use search_variants::contract::assert_sound;
 use search_variants::{PartList, Search};
 
-/// Number 1 of the endgame suite of the French federation: g8 wins by 18 disks, with 14 squares left.
+/// Position 1 of the French federation's endgame suite: g8 wins by 18 disks, with 14 empty squares.
 const ENDGAME: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
 
 fn read(fen: &str) -> Othello {
@@ -23,7 +23,7 @@ fn it_is_a_game_as_the_lab_asks() {
     assert_game::<Othello>();
 }
 
-/// A. Bik, *Perft for Reversi*, 2009. Sides pass from the ninth ply on.
+/// A. Bik, *Perft for Reversi*, 2009. The first passes occur at the ninth ply.
 #[test]
 fn move_paths_are_as_many_as_known() {
     let known = [4, 12, 56, 244, 1_396, 8_200, 55_092, 390_216, 3_005_288];

@@ -8,26 +8,26 @@ use crate::tables::Regrets;
 use crate::timings::{StrategyTimes, Timings};
 use std::collections::BTreeMap;
 
-/// The figures of an experiment. What its design does not tell is `None` or empty.
+/// The figures of an experiment. Figures that its design cannot provide are `None` or empty.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Analysis {
     pub experiment: Experiment,
-    /// The positions that every subset finished which finished any: all figures are of these.
+    /// The positions finished by every subset that finished any; all figures refer to these.
     pub positions: usize,
     pub subsets: Vec<SubsetFigures>,
-    /// Subsets that finished no position: their figures are missing, and all that follow from them.
+    /// Subsets that finished no position: their figures are missing, as are all that depend on them.
     pub missing: Vec<Subset>,
-    /// The subset that the others are measured against: all parts where that of the design is missing.
+    /// The subset that the others are measured against; all parts if the design's own reference is missing.
     pub reference: Subset,
     pub parts: Vec<PartFigures>,
-    /// The pairs of parts of which the data support that the first saves more than the second, by the figure
-    /// that the design is made for: what the ranks follow from.
+    /// The pairs of parts of which the first saves significantly more than the second, by the figure that the
+    /// design is made for. The ranks follow from them.
     pub told_apart: Vec<[usize; 2]>,
     pub total: Option<Estimate>,
-    /// For each pair of parts, how they get on: see [`interaction`].
+    /// The interaction of each pair of parts: see [`interaction`].
     pub interactions: Vec<([usize; 2], Estimate)>,
     pub order: Vec<AddedPart>,
-    /// What the subsets save in time beside what they save in nodes, if they were timed.
+    /// The savings of the subsets in time and in nodes, if they were timed.
     pub timed: Option<StrategyTimes>,
 }
 
@@ -40,47 +40,46 @@ pub struct SubsetFigures {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PartFigures {
-    /// What it saves switched on alone. Here as below, each interval holds by itself.
+    /// Its saving when added alone. As below, each interval holds by itself.
     pub alone: Option<Estimate>,
-    /// What it saves switched on after all others.
+    /// Its saving when added last, after all others.
     pub last: Option<Estimate>,
-    /// Its fair share of what all save together: see [`shapley`].
+    /// Its Shapley value, a fair share of the total saving: see [`shapley`].
     pub share: Option<Estimate>,
-    /// What it saves in a ladder, after the parts before it.
+    /// Its saving in a ladder, when added after the parts before it.
     pub added: Option<Estimate>,
-    /// The best and the worst place that it may have among the parts, by the figure that the design is made
-    /// for and as far as the data can tell: one more than the parts that surely save more, and all but those
-    /// that surely save less.
+    /// The best and the worst rank that it may have among the parts, by the figure that the design is made
+    /// for and as far as the data can tell: the best is one plus the number of parts that save significantly
+    /// more, the worst is the number of parts minus those that save significantly less.
     ///
-    /// All pairs are compared at once, by intervals of their differences that hold together. So the ranges of
-    /// all parts are right together in 95 % of all cases (M. Mogstad, J. Romano, A. Shaikh, D. Wilhelm,
-    /// *Inference for Ranks*, Review of Economic Studies 91, 2024).
+    /// All pairs are compared at once with simultaneous intervals of their differences, so the rank ranges of
+    /// all parts hold together with 95 % confidence (M. Mogstad, J. Romano, A. Shaikh, D. Wilhelm, *Inference
+    /// for Ranks*, Review of Economic Studies 91, 2024).
     pub ranks: Option<(usize, usize)>,
     pub changes: Changes,
 }
 
-/// Results that a part changed at the depth of the experiment.
+/// The results that a part changed at the depth of the experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Changes {
-    /// Comparisons: a position, searched without and with the part, all else equal.
+    /// The number of comparisons: one position searched without and with the part, all else equal.
     pub comparisons: usize,
     pub score: usize,
     pub best_move: usize,
-    /// Those of strategies that do not err, by whose scores a sound part is held to its promise, and those
-    /// of them that have another score.
+    /// Comparisons in which neither strategy may err, so that a sound part must keep the score, and those of
+    /// them in which the score changed.
     pub promised: usize,
     pub broken: usize,
-    /// Comparisons in which an expected move was found without the part alone, and with it alone; `None`
-    /// where the suite expects none.
+    /// Comparisons in which an expected move was found only without the part, and only with it; `None` if the
+    /// suite expects none.
     pub solved: Option<[usize; 2]>,
-    /// Points of the moves found without and with the part, added up over the comparisons; `None` where the
-    /// suite grades no moves.
+    /// Total points of the moves found without and with the part; `None` if the suite does not grade moves.
     pub points: Option<[u64; 2]>,
-    /// Positions that have another score in any of their comparisons.
+    /// Positions whose score changed in at least one comparison.
     pub positions: usize,
-    /// Positions on which the chosen moves were judged,
+    /// The number of positions on which the chosen moves were judged.
     pub judged: usize,
-    /// and by how much their regret is greater with the part there.
+    /// How much greater the regret is with the part on the judged positions.
     pub regret: Option<Interval>,
     pub median_regret: Option<f64>,
 }
@@ -88,18 +87,17 @@ pub struct Changes {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AddedPart {
     pub part: usize,
-    /// What it saves after the steps before.
+    /// Its saving after the steps before it.
     pub saved: Estimate,
-    /// The parts that might have come as well here: the data do not tell that they save less. `None` if there
-    /// are too few positions to say.
+    /// The parts that might equally well have been added here, since they do not save significantly less.
+    /// `None` if there are too few positions to say.
     pub rivals: Option<Vec<usize>>,
-    /// Those of them that save exactly as much on every position.
+    /// The rivals that save exactly as much on every position.
     pub equal: Vec<usize>,
 }
 
 impl Analysis {
-    /// Works out the figures from what an experiment has found; `None` if no position was finished by every
-    /// subset.
+    /// Computes the figures of an experiment; `None` if no position was finished by every subset.
     pub fn new(experiment: &Experiment, regrets: &Regrets<'_>) -> Option<Analysis> {
         let grid = regrets.grid;
         let costs = Costs::new(experiment, grid);
@@ -140,7 +138,7 @@ impl Analysis {
         })
     }
 
-    /// The same with the times of the subsets, each against the reference of the experiment.
+    /// Adds the times of the subsets, each relative to the experiment's reference.
     #[must_use]
     pub fn with_timings(self, grid: &Grid, timings: &Timings) -> Analysis {
         let reference = self.experiment.reference();
@@ -153,9 +151,9 @@ impl Analysis {
         }
     }
 
-    /// The fair share of a part in percent of what all save together, in logarithms. `None` if they do not
-    /// surely save anything, if this part's share may be nothing, or if some part costs more than
-    /// it saves: shares beyond the whole are none.
+    /// The Shapley value of a part as a percentage of the total saving, in logarithms. `None` if there is no
+    /// significant total saving, if this part's share may be zero, or if some part costs more than it saves,
+    /// since shares above 100 % make no sense.
     pub fn percentage(&self, part: usize) -> Option<f64> {
         let (total, share) = (self.total?, self.parts[part].share?);
         let saves = total.is_above_zero().unwrap_or(total.log > 0.0);
@@ -165,21 +163,22 @@ impl Analysis {
         (saves && !costs && is_something(share)).then(|| 100.0 * share.log / total.log)
     }
 
-    /// The sound parts that changed a score where nothing may err: an error of the search.
+    /// The sound parts that changed a score although neither strategy may err, which indicates a bug in the
+    /// search.
     pub fn broken_promises(&self) -> Vec<usize> {
         let is_broken =
             |&part: &usize| self.experiment.parts[part].sound && self.parts[part].changes.broken > 0;
         (0..self.parts.len()).filter(is_broken).collect()
     }
 
-    /// The parts that change results: those that do so by what they are, and those whose records have another
-    /// score.
+    /// The parts that change results: those that are not sound, and those that changed a score in the
+    /// records.
     pub(super) fn changing(&self) -> impl Iterator<Item = usize> {
         let parts = self.in_order().into_iter();
         parts.filter(|&part| !self.experiment.parts[part].sound || self.parts[part].changes.score > 0)
     }
 
-    /// The parts by the figure that the design is made for, the largest first.
+    /// The parts sorted by the figure that the design is made for, largest first.
     pub(super) fn by_worth(&self) -> Vec<usize> {
         let mut parts: Vec<usize> = (0..self.parts.len()).collect();
         let worth = |part: usize| {
@@ -191,7 +190,7 @@ impl Analysis {
         parts
     }
 
-    /// The same; of a ladder in its own order.
+    /// The same; but a ladder keeps its own order.
     pub(crate) fn in_order(&self) -> Vec<usize> {
         match self.experiment.design {
             Design::Ladder => (0..self.parts.len()).collect(),
@@ -199,7 +198,7 @@ impl Analysis {
         }
     }
 
-    /// Whether the data support that one of two parts saves more.
+    /// Whether one of two parts saves significantly more than the other.
     pub(super) fn are_ranked(&self, one: usize, other: usize) -> bool {
         self.told_apart.contains(&[one, other]) || self.told_apart.contains(&[other, one])
     }
@@ -226,7 +225,7 @@ impl PartFigures {
 }
 
 impl AddedPart {
-    /// Whether the data support that no other part comes here.
+    /// Whether the data rule out all other parts for this step.
     pub fn is_supported(&self) -> bool {
         self.rivals.as_ref().is_some_and(Vec::is_empty)
     }
@@ -239,7 +238,8 @@ fn part_figures(
 ) -> (Vec<PartFigures>, Vec<[usize; 2]>) {
     let count = experiment.parts.len();
     let all = Subset::all(count);
-    // A ladder has one part alone and one last: that says nothing of the parts.
+    // In a ladder only one part is added alone and only one is added last, which does not characterize the
+    // parts.
     let of_each_part = |saved: &dyn Fn(usize) -> Option<Vec<f64>>| -> Vec<Option<Vec<f64>>> {
         let is_ladder = experiment.design == Design::Ladder;
         (0..count)
@@ -289,8 +289,8 @@ fn interactions(experiment: &Experiment, costs: &Costs) -> Vec<([usize; 2], Esti
     pairs(parts).filter_map(estimate).collect()
 }
 
-/// The greedy order: from none, each time the part that saves the most. In a ladder, the order given, without
-/// rivals. `None` for the other designs, which do not search what it takes.
+/// The greedy order: starting from no parts, add the one that saves the most. A ladder has the given order,
+/// without rivals. `None` for the other designs, which do not search the subsets needed.
 fn order(experiment: &Experiment, costs: &Costs) -> Option<Vec<AddedPart>> {
     let mut subset = Subset::NONE;
     let steps = experiment.parts.iter().map(|_| {
@@ -311,7 +311,7 @@ fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedP
         .map(|&part| costs.saved(subset, subset.with(part)));
     let saved: Vec<Vec<f64>> = saved.collect::<Option<_>>()?;
     let sum = |place: usize| saved[place].iter().sum::<f64>();
-    // The first of equal ones.
+    // The first among equals.
     let places = (0..saved.len()).rev();
     let chosen = places.max_by(|&one, &other| sum(one).total_cmp(&sum(other)))?;
     let rivals = told_apart(&saved, experiment.seed).map(|apart| {
@@ -329,8 +329,8 @@ fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedP
     })
 }
 
-/// The changes that a part made. Where others prune by the order of moves, a part that only orders them
-/// changes results too; it has promised none but those of strategies that do not err.
+/// The changes that a part made. If other parts prune by move order, even a part that only orders moves
+/// changes results; it promises unchanged scores only for strategies that may not err.
 fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], part: usize) -> Changes {
     let grid = regrets.grid;
     let strategy = |variant: &Variant| grid.strategy(&variant.strategy);
@@ -350,7 +350,7 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
     for position in positions {
         let depth_of = |strategy| Some(experiment.cell(grid, *position, strategy)?.0);
         let of_pair = |&([without, with], promised): &([usize; 2], usize)| {
-            // Of two depths the one that both have reached.
+            // The shallower of the two depths, which both have reached.
             let depth = depth_of(without)?.min(depth_of(with)?);
             let cell = |strategy| grid.get(*position, strategy, depth);
             Some(((cell(without)?, cell(with)?), promised))
@@ -387,10 +387,10 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
     changes
 }
 
-/// The logarithm of the cost of each subset, position by position.
+/// The logarithm of each subset's cost, by position.
 ///
-/// A position counts only if every subset of the experiment has finished it: means over different positions
-/// cannot be compared.
+/// A position counts only if every subset of the experiment finished it, since means over different positions
+/// are not comparable.
 struct Costs {
     positions: Vec<usize>,
     logs: BTreeMap<Subset, Vec<f64>>,
@@ -426,12 +426,12 @@ impl Costs {
         Costs { positions, logs }
     }
 
-    /// The logarithms of a subset's costs, one for each position; `None` if it was not searched.
+    /// The logarithms of a subset's costs, one per position; `None` if it was not searched.
     fn logs(&self, subset: Subset) -> Option<&[f64]> {
         self.logs.get(&subset).map(Vec::as_slice)
     }
 
-    /// The logarithms of a subset's nodes, times or depths.
+    /// The logarithms of a subset's nodes, times or depths, one per position.
     fn value_logs(&self, measure: Measure, subset: Subset) -> Option<Vec<f64>> {
         Some(
             self.logs(subset)?
@@ -441,14 +441,14 @@ impl Costs {
         )
     }
 
-    /// What `after` saves against `before`, as a logarithm for each position; below 0 it costs more.
+    /// The saving of `after` relative to `before`, as a logarithm per position; negative if it costs more.
     fn saved(&self, before: Subset, after: Subset) -> Option<Vec<f64>> {
         let pairs = self.logs(before)?.iter().zip(self.logs(after)?);
         Some(pairs.map(|(before, after)| before - after).collect())
     }
 
-    /// For each position, whatever follows from what each subset saves there against none; `None` unless all
-    /// subsets of so many parts were searched.
+    /// A figure computed for each position from each subset's saving relative to no parts; `None` unless all
+    /// subsets of the parts were searched.
     fn for_each_position<T>(
         &self,
         parts: usize,

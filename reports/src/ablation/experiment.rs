@@ -1,4 +1,4 @@
-//! [`Experiment`]: which parts were switched on and off, over what, in which [`Design`].
+//! [`Experiment`]: which parts are switched on and off, on which positions, and in which [`Design`].
 
 use super::subsets::Subset;
 use crate::grid::{Grid, GridCell};
@@ -8,7 +8,7 @@ use engine_core::UnknownName;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray, VariantNames};
 
-/// What a choice is called, all that there is of it, and what an unknown name is answered.
+/// Defines the names of an enum's variants, the list of all variants, and the error for an unknown name.
 macro_rules! named {
     ($choice:ident, $what:literal) => {
         impl $choice {
@@ -25,13 +25,13 @@ macro_rules! named {
     };
 }
 
-/// What is switched on and off as one: a part, or several joined by `+`.
+/// A unit that is switched on and off: one part, or several joined by `+`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AblatedPart {
     pub name: String,
-    /// What it does to the result, in words: `sound`, `may err`.
+    /// Its effect on the result: `sound`, `may err`.
     pub effect: String,
-    /// Whether it promises the same score with and without it.
+    /// Whether the score is guaranteed to be the same with and without it.
     pub sound: bool,
 }
 
@@ -39,7 +39,7 @@ pub struct AblatedPart {
 pub struct Variant {
     pub subset: Subset,
     pub strategy: String,
-    /// Whether it may miss the value of its tree: then not even a sound part can promise the same score.
+    /// Whether it may miss the value of its tree; then even a sound part cannot guarantee the same score.
     pub may_err: bool,
 }
 
@@ -48,11 +48,11 @@ pub struct Variant {
 #[derive(Display, EnumString, IntoStaticStr, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Measure::unknown)]
 pub enum Measure {
-    /// Nodes of the last iteration, as `lab run` compares them.
+    /// Nodes of the last iteration, the figure that `lab run` compares.
     #[default]
     Nodes,
     Time,
-    /// The deepest completed iteration within a budget; more is better.
+    /// The deepest iteration completed within a budget; more is better.
     Depth,
 }
 
@@ -67,7 +67,7 @@ impl Measure {
         }
     }
 
-    /// What a part does that is worth something: it saves nodes.
+    /// The verb for a part's benefit: parts save nodes, and gain depth.
     pub(crate) fn verb(self) -> &'static str {
         match self {
             Measure::Nodes | Measure::Time => "save",
@@ -75,7 +75,8 @@ impl Measure {
         }
     }
 
-    /// What a factor is: the cost of the one over that of the other, or the depth of the other over it.
+    /// The definition of a factor: the cost before over the cost after, or the depth after over the depth
+    /// before.
     pub(super) fn ratio(self, before: &str, after: &str) -> String {
         let name = self.name();
         match self {
@@ -84,7 +85,7 @@ impl Measure {
         }
     }
 
-    /// What its costs are counted in; nodes by their name alone.
+    /// The unit of costs; empty for nodes and depths.
     pub(super) fn unit(self) -> &'static str {
         match self {
             Measure::Nodes | Measure::Depth => "",
@@ -100,7 +101,7 @@ impl Measure {
         }
     }
 
-    /// The logarithm of what a search costs, which is saved; of a depth, which is gained, it is negative.
+    /// The logarithm of a search's cost. Depth is a gain, so its logarithm is negated.
     pub(super) fn log(self, depth: u32, cell: &GridCell) -> f64 {
         match self {
             Measure::Nodes => (cell.nodes as f64).ln(),
@@ -109,7 +110,7 @@ impl Measure {
         }
     }
 
-    /// The logarithm of the nodes, the time or the depth itself.
+    /// Converts the logarithm of a cost to the logarithm of the nodes, time or depth itself.
     pub(super) fn value_log(self, log: f64) -> f64 {
         match self {
             Measure::Nodes | Measure::Time => log,
@@ -118,27 +119,27 @@ impl Measure {
     }
 }
 
-/// Which subsets are searched. The fewer, the less follows from them.
+/// Which subsets are searched. Fewer subsets yield fewer figures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[derive(Display, EnumString, IntoStaticStr, VariantArray, VariantNames)]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = Design::unknown)]
 pub enum Design {
-    /// All 2^k: fair shares and interactions.
+    /// All 2^k subsets: Shapley values and interactions.
     #[default]
     Factorial,
-    /// All parts, and all but each one: what each is worth last.
+    /// All parts, and all but each one: the saving of each when added last.
     LeaveOneOut,
-    /// No part, and each one alone: what each is worth first.
+    /// No part, and each one alone: the saving of each when added first.
     AddOneIn,
-    /// One after the other in the order given: what each is worth in that order.
+    /// One after another in the given order: the saving of each in that order.
     Ladder,
 }
 
 named!(Design, "design");
 
 impl Design {
-    /// The parts that it can take: the factorial doubles its subsets with each.
+    /// The most parts that it allows: each one doubles the subsets of a factorial design.
     pub fn most_parts(self) -> usize {
         match self {
             Design::Factorial => 12,
@@ -146,7 +147,7 @@ impl Design {
         }
     }
 
-    /// The subsets to be searched, the smallest first.
+    /// The subsets to search, smallest first.
     pub fn subsets(self, parts: usize) -> Vec<Subset> {
         let all = Subset::all(parts);
         match self {
@@ -164,19 +165,19 @@ impl Design {
     }
 }
 
-/// An experiment: a base, the parts that are switched on and off in it, and how it is measured.
+/// An experiment: a base, the parts that are switched on and off, and how savings are measured.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Experiment {
     pub base: String,
-    /// The name of the positions, such as that of a suite.
+    /// The name of the set of positions, such as a suite's name.
     pub suite: String,
-    /// The parts; their places are the numbers used elsewhere.
+    /// The parts; their indices identify them elsewhere.
     pub parts: Vec<AblatedPart>,
     pub design: Design,
     /// The subsets, in the order of [`Design::subsets`].
     pub variants: Vec<Variant>,
     pub depth: u32,
-    /// What each search may spend, if it is limited: `20,000 nodes`.
+    /// The limit of each search, if any: `20,000 nodes`.
     pub budget: Option<String>,
     pub measure: Measure,
     pub positions: usize,
@@ -184,7 +185,7 @@ pub struct Experiment {
 }
 
 impl Experiment {
-    /// What all searches have in common: their depth, or the budget within which depths are compared.
+    /// The common terms of all searches: their depth, or the budget within which depths are compared.
     pub(crate) fn terms(&self) -> String {
         match (self.measure, &self.budget) {
             (Measure::Depth, Some(budget)) => budget.clone(),
@@ -192,7 +193,7 @@ impl Experiment {
         }
     }
 
-    /// What a search has done that is compared, and how deep.
+    /// The result of a search that is compared, with its depth.
     pub(super) fn cell<'a>(
         &self,
         grid: &'a Grid,
@@ -206,7 +207,7 @@ impl Experiment {
         Some((depth, grid.get(position, strategy, depth)?))
     }
 
-    /// The names of a subset's parts; `none` for the base alone, and the one missing of all but one.
+    /// The name of a subset: its parts, `none` for the base alone, or `all but` the missing part.
     pub(super) fn name_of(&self, subset: Subset) -> String {
         let names = |parts: &mut dyn Iterator<Item = usize>| {
             let names: Vec<&str> = parts.map(|part| self.parts[part].name.as_str()).collect();
@@ -221,7 +222,7 @@ impl Experiment {
         }
     }
 
-    /// The subset that the others are measured against: no part, or all where none is searched.
+    /// The subset that the others are measured against: no parts, or all parts if the former is not searched.
     pub(super) fn reference(&self) -> Subset {
         match self.design {
             Design::LeaveOneOut => Subset::all(self.parts.len()),

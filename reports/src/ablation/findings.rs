@@ -1,12 +1,13 @@
-//! [`findings`]: what parts that change results save, and what they do to them, in a sentence each.
+//! [`findings`]: the savings of parts that change results, and their effects on the results, one sentence
+//! each.
 
 use super::analysis::{Analysis, PartFigures};
 use super::experiment::{AblatedPart, Design};
 use crate::numbers;
 use crate::statistics::{Estimate, pairs};
 
-/// The result in a sentence, then one for each part that may change results or did, and broke no promise by
-/// it, with the figure that the design is made for.
+/// The result in a sentence, then one sentence per part that may change results or did so without breaking a
+/// guarantee, with the figure that the design is made for.
 pub fn findings(analysis: &Analysis) -> Vec<String> {
     let broken = analysis.broken_promises();
     let parts = analysis.changing().filter(|part| !broken.contains(part));
@@ -77,7 +78,7 @@ fn headline(analysis: &Analysis) -> Option<String> {
     }
 }
 
-/// ` hash-move contributes most, 45%; killers and history cannot be ranked.` Nothing without intervals.
+/// ` hash-move contributes most, 45%; killers and history cannot be ranked.` Empty without intervals.
 fn ranking(analysis: &Analysis) -> String {
     let order = analysis.by_worth();
     let (Some(&first), true) = (order.first(), analysis.has_intervals()) else {

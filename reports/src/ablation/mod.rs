@@ -1,11 +1,11 @@
-//! Ablation: which part of a strategy earns what.
+//! Ablation: how much each part of a strategy contributes.
 //!
-//! A ladder of strategies cannot tell, since its order decides: what the first step saves, the later ones
-//! cannot save again. An [`Experiment`] searches several subsets of the parts instead. [`Analysis`] makes
-//! figures of its records: what each part saves alone, last, and as its fair share ([`shapley`]), which parts
-//! help or hinder each other ([`interaction`]), and in which order one would add them. Every figure is a mean
-//! of logarithms over positions, so that it is a factor; [`crate::statistics::Estimate`] says how far it
-//! would move with other positions.
+//! A ladder of strategies cannot tell, because the result depends on the order: later steps cannot save what
+//! the first one has already saved. An [`Experiment`] searches several subsets of the parts instead. From its
+//! records [`Analysis`] computes each part's saving when added alone and when added last, its Shapley value
+//! ([`shapley`]), the interactions between parts ([`interaction`]), and a greedy order in which to add them.
+//! Every figure is a mean of logarithms over positions, so its exponential is a factor;
+//! [`crate::statistics::Estimate`] gives the confidence interval.
 
 mod analysis;
 mod experiment;

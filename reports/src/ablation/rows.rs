@@ -1,4 +1,4 @@
-//! [`AblationRow`]: the figures of an experiment one by one, for programs.
+//! [`AblationRow`]: the figures of an experiment one per row, for programs.
 
 use super::analysis::Analysis;
 use super::subsets::Subset;
@@ -8,14 +8,14 @@ use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AblationRow {
-    /// What it is: `nodes`, `time` or `depth` (of a subset), `saved` (by a subset against the reference),
-    /// `alone`, `last`, `share` (of a part), `interaction` (of two), `step` (of the order, numbered by the
-    /// rows' order).
-    /// Of subsets that were timed: `fewer-nodes` and `faster` (than the reference), `nodes-per-second`.
+    /// What the row states: `nodes`, `time` or `depth` (of a subset), `saved` (by a subset relative to the
+    /// reference), `alone`, `last`, `share` (of a part), `interaction` (of two parts), or `step` (of the
+    /// greedy order; rows are in that order). For subsets that were timed: `fewer-nodes` and `faster`
+    /// (relative to the reference), `nodes-per-second`.
     pub quantity: &'static str,
-    /// The parts it is of, separated by blanks; empty for the base alone.
+    /// The parts concerned, separated by spaces; empty for the base alone.
     pub parts: String,
-    /// The figure: nodes, seconds, plies or nodes a second, else a factor, above 1 if something is saved.
+    /// The figure: nodes, seconds, plies or nodes per second; otherwise a factor, above 1 for a saving.
     pub estimate: f64,
     pub low: Option<f64>,
     pub high: Option<f64>,
@@ -25,7 +25,7 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
     let experiment = &analysis.experiment;
     let mut rows = Vec::new();
     let mut push = |quantity, parts: Subset, estimate: Estimate| {
-        // A switch of an engine may have blanks in its name.
+        // A switch of an engine may have spaces in its name.
         let names = parts.members().map(|part| analysis.name(part).replace(' ', "-"));
         let names: Vec<String> = names.collect();
         rows.push(AblationRow {
@@ -85,7 +85,7 @@ pub fn rows_table(rows: &[AblationRow]) -> Table {
         .finish()
 }
 
-/// Nine significant digits: logarithms differ in the sixteenth from machine to machine.
+/// Nine significant digits, since logarithms differ between machines in the sixteenth.
 fn nine_digits(number: f64) -> f64 {
     format!("{number:.8e}").parse().unwrap_or(number)
 }

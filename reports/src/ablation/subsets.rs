@@ -1,16 +1,16 @@
-//! [`Subset`]: which parts are switched on, and what follows from what each subset saves: [`shapley`], the
-//! fair shares, and [`interaction`].
+//! [`Subset`], a set of parts that are switched on, and the figures computed from all subsets: Shapley values
+//! ([`shapley`]) and [`interaction`].
 
 use std::cmp::Reverse;
 
-/// Some of the parts of an experiment, each by its place in the list of parts.
+/// A set of parts of an experiment, by their indices in the list of parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subset(u32);
 
 impl Subset {
     pub const NONE: Subset = Subset(0);
 
-    /// All of so many parts (31 at the most).
+    /// The set of all `parts` parts (at most 31).
     pub fn all(parts: usize) -> Subset {
         Subset((1 << parts) - 1)
     }
@@ -41,22 +41,22 @@ impl Subset {
         (0..parts).filter(move |&part| !self.has(part))
     }
 
-    /// Every subset of so many parts, the smallest first.
+    /// Every subset of `parts` parts, smallest first.
     pub fn every(parts: usize) -> Vec<Subset> {
         let mut subsets: Vec<Subset> = (0..1 << parts).map(Subset).collect();
-        // Of those of a size, the ones with the first parts come first.
+        // Among subsets of the same size, those with the first parts come first.
         subsets.sort_by_key(|subset| (subset.size(), Reverse(subset.0.reverse_bits())));
         subsets
     }
 }
 
-/// The fair share of each of so many parts in `saved(all) - saved(none)` (L. S. Shapley, *A Value for
+/// The Shapley value of each part: its fair share of `saved(all) - saved(none)` (L. S. Shapley, *A Value for
 /// n-Person Games*, 1953).
 ///
-/// What a part saves depends on what is switched on already. Its fair share is the mean over all orders in
-/// which the parts can be switched on. The shares add up to what all save together, equal parts get equal
-/// shares, and a part that never changes anything gets none; no other way to share has these properties and
-/// is linear. Savings are logarithms, so that shares that add up are factors that multiply.
+/// A part's saving depends on what is already switched on. Its Shapley value is the mean saving over all
+/// orders in which the parts can be switched on. The values add up to the total saving, equal parts get equal
+/// values, and a part that never changes anything gets 0; no other linear division has these properties.
+/// Savings are logarithms, so values that add up are factors that multiply.
 pub fn shapley(parts: usize, saved: impl Fn(Subset) -> f64) -> Vec<f64> {
     let weights = weights(parts);
     let mut shares = vec![0.0; parts];
@@ -69,8 +69,8 @@ pub fn shapley(parts: usize, saved: impl Fn(Subset) -> f64) -> Vec<f64> {
     shares
 }
 
-/// For each size of a subset: the share of all orders in which exactly that subset comes before a given other
-/// part, `size! (parts - size - 1)! / parts!`.
+/// For each size of a subset, the share of all orders in which exactly that subset precedes a given other
+/// part: `size! (parts - size - 1)! / parts!`.
 fn weights(parts: usize) -> Vec<f64> {
     let mut weight = 1.0 / parts as f64;
     (0..parts)
@@ -82,12 +82,11 @@ fn weights(parts: usize) -> Vec<f64> {
         .collect()
 }
 
-/// What one of two parts saves with the other switched on, less what it saves without: the mean over all
-/// subsets of the other parts, as in a factorial design (Box, Hunter, Hunter, *Statistics for Experimenters*,
-/// 2005; there halved).
+/// What one of two parts saves with the other switched on, minus what it saves without the other: the mean
+/// over all subsets of the remaining parts, as in a factorial design (Box, Hunter, Hunter, *Statistics for
+/// Experimenters*, 2005, which halves it).
 ///
-/// Above 0 they help each other, below 0 they do each other's work. It is the same whichever of the two is
-/// asked.
+/// Above 0 the parts reinforce each other; below 0 they overlap. The figure is symmetric in the two parts.
 pub fn interaction(parts: usize, pair: [usize; 2], saved: impl Fn(Subset) -> f64) -> f64 {
     let [one, other] = pair;
     let contexts = Subset::every(parts)
@@ -109,7 +108,7 @@ mod tests {
 
     #[test]
     fn parts_that_do_the_same_work_interact_by_all_they_save() {
-        // Either of parts 0 and 1 saves 2, both save no more; part 2 saves 1 by itself.
+        // Parts 0 and 1 save 2, whether one or both are on; part 2 saves 1 by itself.
         let saved =
             |subset: Subset| 2.0 * f64::from(subset.has(0) || subset.has(1)) + f64::from(subset.has(2));
         let found: Vec<f64> = pairs(3).map(|pair| interaction(3, pair, saved)).collect();

@@ -7,13 +7,13 @@ use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
 use crate::tables;
 
-/// Subsets and pairs that tables show, those of ten parts; of more they show so many, with the largest
+/// The most subsets and pairs shown, those of ten parts; if there are more, the ones with the largest
 /// figures.
 const MAX_SUBSETS: usize = 1 << 10;
 const MAX_PAIRS: usize = 45;
 const SHOWN: usize = 24;
 
-/// The names of the tables of an ablation, and what each shows. Some designs lack some of them.
+/// The names of all tables of an ablation and what each shows. Some designs lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 6] = [
     (
         "main",
@@ -48,7 +48,7 @@ pub fn tables(analysis: &Analysis) -> Vec<Table> {
 /// The name of the first table.
 pub const MAIN: &str = "main";
 
-/// Over what the figures are taken: `24 positions`, or those of them that every subset finished.
+/// The positions that the figures cover: `24 positions`, or those of them that every subset finished.
 fn positions(analysis: &Analysis) -> String {
     let (compared, asked) = (analysis.positions, analysis.experiment.positions);
     let all = numbers::counted(asked, "position");
@@ -59,7 +59,7 @@ fn positions(analysis: &Analysis) -> String {
     }
 }
 
-/// What few positions cannot say.
+/// The legend for too few positions.
 fn too_few(analysis: &Analysis) -> Option<(&'static str, String)> {
     let is_few = analysis.positions < FEWEST_POSITIONS;
     is_few.then(|| {
@@ -81,7 +81,7 @@ pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
     )
 }
 
-/// Which subsets finished no position.
+/// Names the subsets that finished no position.
 fn missing(analysis: &Analysis) -> Option<String> {
     let names = analysis.missing.iter();
     let names = joined(names.map(|&subset| analysis.experiment.name_of(subset)), "; ");
@@ -100,7 +100,7 @@ fn subsets(analysis: &Analysis) -> Table {
     let mut shown: Vec<&SubsetFigures> = analysis.subsets.iter().collect();
     let all = shown.len();
     if all > MAX_SUBSETS {
-        // The one that the others are measured against first.
+        // The reference first.
         shown.sort_by(|one, other| other.saved.log.total_cmp(&one.saved.log));
         shown.sort_by_key(|figures| figures.subset != reference);
         shown.truncate(1 + SHOWN);
@@ -146,7 +146,7 @@ fn basis(analysis: &Analysis) -> String {
     )
 }
 
-/// The factor of each part, the largest first, and of all together. `None` for a ladder, which does not tell.
+/// The factor of each part, largest first, and the total. `None` for a ladder, which does not provide them.
 fn parts(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
     let with_intervals = analysis.has_intervals();
@@ -169,7 +169,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
         .map(Some)
         .chain(total.map(|_| None));
     let of_part = |row: Option<usize>| row.map(|part| &analysis.parts[part]);
-    // Two columns below what they have in common, or one without intervals.
+    // Two columns under a common heading, or one without intervals.
     let factors = |table: TableOf<Option<usize>>,
                    group: &str,
                    name: &str,
@@ -252,7 +252,7 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     Some(table.finish())
 }
 
-/// How deep the searches were let go, where their depths are compared.
+/// The maximum depth of the searches, if their depths are compared.
 fn at_most(analysis: &Analysis) -> Option<String> {
     let Experiment { measure, depth, .. } = analysis.experiment;
     (measure == Measure::Depth)
@@ -266,7 +266,7 @@ fn capitalized(text: &str) -> String {
         .map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
 }
 
-/// What pairs of parts do to each other, if a sentence holds them.
+/// The interactions in words, if they fit in a sentence.
 fn in_words(analysis: &Analysis) -> Vec<String> {
     let pairs = &analysis.interactions;
     if pairs.len() > 3 || !analysis.has_intervals() {
@@ -301,7 +301,7 @@ fn in_words(analysis: &Analysis) -> Vec<String> {
     sentences.into_iter().filter_map(sentence).collect()
 }
 
-/// How each pair acts together. `None` unless the design tells.
+/// The interaction of each pair. `None` unless the design provides it.
 fn interactions(analysis: &Analysis) -> Option<Table> {
     let with_intervals = analysis.has_intervals();
     let pairs = analysis.interactions.len();
@@ -333,7 +333,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
     (pairs > 0).then(|| table.finish())
 }
 
-/// In which order one would add the parts. `None` of one, and unless the design tells.
+/// The greedy order of the parts. `None` for a single part, or unless the design provides it.
 fn order(analysis: &Analysis) -> Option<Table> {
     let is_ladder = analysis.experiment.design == Design::Ladder;
     let has_rivals = !is_ladder && analysis.has_intervals();
@@ -369,7 +369,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
     (analysis.order.len() > 1).then(|| table.finish())
 }
 
-/// What the subsets save in time beside nodes. `None` unless they were timed.
+/// The savings of the subsets in time and in nodes. `None` unless they were timed.
 fn timed(analysis: &Analysis) -> Option<Table> {
     let experiment = &analysis.experiment;
     let of_strategy = |strategy: &str| {

@@ -1,4 +1,4 @@
-//! [`Canvas`]: what plotters draws on, a scene.
+//! [`Canvas`]: a plotters backend that draws into a scene.
 
 use crate::scene::{Color, LINE_HEIGHT, Point, Scene, ShapeStyle, Text, Weight};
 use plotters::style::text_anchor::{HPos, VPos};
@@ -8,9 +8,9 @@ use plotters_backend::{
 };
 use std::convert::Infallible;
 
-/// plotters counts whole pixels; one of its pixels is a tenth of one of the scene.
+/// plotters counts whole pixels, so one of its pixels is a tenth of a scene pixel.
 pub(super) const FINE: f64 = 10.0;
-/// A scene gets its height when it has been drawn.
+/// A height larger than any drawing; a scene gets its actual height once it has been drawn.
 const ENOUGH: u32 = 1_000_000;
 
 pub(super) fn fine(length: f64) -> i32 {

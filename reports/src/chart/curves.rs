@@ -1,4 +1,4 @@
-//! Curves over depths, nodes or other numbers, in panels side by side that share their axis upward.
+//! Curves over depths, nodes or other numbers, in adjacent panels that share their vertical axis.
 
 use super::end_labels;
 use super::frame::{BESIDE, MARGIN, drawing, room_for, small, text, with_legend};
@@ -9,23 +9,23 @@ use crate::scene::{Point, Scene, ink};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum CurveStyle {
-    /// The lab's own: full markers, joined by a line.
+    /// Measured by the lab: filled markers joined by a line.
     #[default]
     Measured,
-    /// Somebody else's: open markers, joined by a thin line.
+    /// Published by others: open markers joined by a thin line.
     Published,
-    /// What holds until the next point: stairs.
+    /// A step function, constant up to the next point.
     Stairs,
-    /// What each of many steps comes to: a line, and a marker at its end.
+    /// A random walk: a line over many steps, with a marker at its end.
     Walk,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PointStyle {
     Joined,
-    /// Over fewer positions than the others: an open marker, which no line leads to.
+    /// Based on fewer positions than the others: an open marker, not joined by a line.
     Partial,
-    /// A ring, such as a printed figure beside measured ones.
+    /// A ring, such as a printed figure next to measured ones.
     Ring,
 }
 
@@ -33,7 +33,7 @@ pub enum PointStyle {
 pub struct CurvePoint {
     pub at: f64,
     pub value: f64,
-    /// Its interval, drawn as a line; none if there is none.
+    /// Its interval, drawn as a line; `None` if it has none.
     pub interval: Option<(f64, f64)>,
     pub look: PointStyle,
 }
@@ -47,38 +47,37 @@ pub struct Curve {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum XAxis {
-    /// Depths in plies; below those for which it is told, over how many positions they are.
+    /// Depths in plies, with the number of positions, which is printed below those that are listed.
     Depths(Vec<(u32, usize)>),
-    /// Steps of nodes, two of which are a power of ten.
+    /// Steps of nodes: two steps are a factor of ten.
     Nodes,
-    /// Numbers of something, each of them where they are few and whole.
+    /// Values of a quantity; each is labeled if they are few and whole.
     Numbers(String),
-    /// Steps of something, from 0 on.
+    /// Steps of a quantity, starting from 0.
     Steps(String),
-    /// Processors, by their logarithm.
+    /// Number of processors, on a logarithmic scale.
     Processors,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum YAxis {
-    /// Counts, by their logarithm, in full powers of ten from 1 up.
+    /// Counts on a logarithmic scale, in full powers of ten from 1.
     Logarithmic,
-    /// Ratios, by their logarithm, as close around 1 as they come.
+    /// Ratios on a logarithmic scale, fitted closely around 1.
     Times,
     Percent,
-    /// As they are, 0 included.
+    /// A linear scale that includes 0.
     Linear,
     Scores,
     Differences,
-    /// Speed-ups, by their logarithm, below the line of those that are as many times faster as they have
-    /// processors.
+    /// Speed-ups on a logarithmic scale, with the line of linear speed-up.
     Speedup,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurvePanel {
     pub across: XAxis,
-    /// Equal ones are drawn as one that has all their names.
+    /// Identical curves are drawn as one with all their names.
     pub curves: Vec<Curve>,
 }
 
@@ -88,34 +87,34 @@ pub struct CurveChart {
     pub y_label: String,
     pub upward: YAxis,
     pub panels: Vec<CurvePanel>,
-    /// Values with their names, each drawn as a line across.
+    /// Labeled values, each drawn as a horizontal line.
     pub bounds: Vec<(f64, String)>,
 }
 
 const PLOT_HEIGHT: f64 = 386.0;
 const MANY: usize = 6;
 const HIGH_PLOT: f64 = 506.0;
-/// A plot is no higher than this share of its width.
+/// The maximum height of a plot as a share of its width.
 const MAX_HEIGHT: f64 = 0.67;
-/// The share of a plot that is left below 0 and above the most, so that marks there lie inside.
+/// The share of a plot left free below 0 and above the maximum, so that marks there fit inside.
 const EDGE: f64 = 0.04;
-/// How much further than the first and the last power axes of processors go.
+/// The factor by which axes of processors extend past the first and the last power.
 const POWER_EDGE: f64 = 1.2;
 const BELOW: f64 = 40.0;
 const POSITIONS: f64 = 18.0;
-/// A line that lies no further below one that is drawn later is covered by it, and so is a mark.
+/// A line or mark is covered by one drawn later if it is at most this far away.
 const COVERED_LINE: f64 = 0.8;
 const COVERED_MARK: f64 = 4.0;
-/// The width of a line, and how much more of each line shows below those that are drawn over it.
+/// The width of a line, and the additional width of each line visible below the ones drawn over it.
 const LINE: f64 = 2.0;
 const BORDER: f64 = 3.5;
-/// How much further out a marker goes below each that is drawn over it.
+/// The additional size of a marker for each one drawn over it.
 const RIM: f64 = 2.5;
-/// Where more marks lie upon each other, the lowest are no larger.
+/// With more overlapping marks than this, the lowest do not get larger.
 const MAX_RIMS: usize = 3;
-/// Of numbers that lie further apart not each has a label.
+/// If numbers span more than this, not every one is labeled.
 const MAX_WHOLE: f64 = 24.0;
-/// A walk has no more points: they would lie within each other's pixels.
+/// The most points of a walk; more would fall into the same pixels.
 const MAX_STEPS: usize = 1_000;
 
 impl CurvePoint {
@@ -142,7 +141,7 @@ impl Curve {
         }
     }
 
-    /// The values after each step from 0 on, thinned out if they are very many; the last one is always there.
+    /// The value after each step from 0, thinned if there are very many; the last one is always kept.
     pub fn walk(name: String, values: &[f64]) -> Curve {
         let step = values.len().div_ceil(MAX_STEPS).max(1);
         let last = values.len();
@@ -160,13 +159,13 @@ impl Curve {
     }
 }
 
-/// A line of a plot, which stands for one curve or for several that are equal.
+/// A line of a plot, which represents one curve or several identical ones.
 struct PlottedLine<'a> {
     curve: &'a Curve,
-    /// The name, or the names.
+    /// The name, or the joined names.
     name: String,
     marker: Marker,
-    /// Of its points, but for rings.
+    /// The positions of its points, except rings.
     places: Vec<Point>,
 }
 
@@ -181,14 +180,14 @@ impl PlottedLine<'_> {
     }
 }
 
-/// How many of the lines that are drawn later lie on all of these places.
+/// How many of the lines drawn later cover all of these places.
 fn covering(places: &[Point], within: f64, above: &[PlottedLine<'_>]) -> f64 {
     let covers = |line: &&PlottedLine<'_>| places.iter().all(|&place| line.covers(place, within));
     above.iter().filter(covers).count().min(MAX_RIMS) as f64
 }
 
-/// The lines to be drawn, by the order of their first curves, which are counted from `first` on. A curve
-/// without points is none.
+/// The lines to draw, in the order of their first curves, which are numbered from `first`. Curves without
+/// points are skipped.
 fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<PlottedLine<'a>> {
     let mut lines: Vec<PlottedLine<'a>> = Vec::new();
     let numbered = (first..).zip(curves);
@@ -215,7 +214,7 @@ fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Plotted
 }
 
 impl CurveChart {
-    /// A chart of one panel, without bounds.
+    /// A single-panel chart without bounds.
     pub fn of(title: &str, across: XAxis, upward: (YAxis, &str), curves: Vec<Curve>) -> CurveChart {
         CurveChart {
             title: title.to_owned(),
@@ -240,7 +239,7 @@ impl CurveChart {
         with_legend(scene, lines.iter().map(PlottedLine::legend_entry), end)
     }
 
-    /// Without a title, the name of each line at its end.
+    /// A version without a title, with each line's name at its end.
     pub(super) fn scene_for_slide(&self, (width, height): (f64, f64)) -> Scene {
         let mut scene = Scene::new(&self.title, (width, height));
         let curves = self.panels.iter().flat_map(|panel| &panel.curves);
@@ -254,15 +253,15 @@ impl CurveChart {
         scene
     }
 
-    /// Keeps the curves of a kind.
+    /// Keeps only some of the curves.
     pub(super) fn retain_curves(&mut self, is_kept: impl Fn(&Curve) -> bool) {
         for panel in &mut self.panels {
             panel.curves.retain(&is_kept);
         }
     }
 
-    /// Draws the panels side by side from a place on, over a width and a height; gives back their lines and
-    /// where they end below.
+    /// Draws the panels side by side from a place on, within a width and a height; returns their lines and
+    /// the lower edge.
     fn draw(
         &self,
         scene: &mut Scene,
@@ -297,7 +296,7 @@ impl CurveChart {
                 let most = self.points().map(|point| point.at).fold(2.0, f64::max);
                 let end = most.min(self.most_speedup());
                 plot.line([(1.0, 1.0), (end, end)], ink::JOIN, 1.5);
-                // Between two lines of the grid.
+                // Between two grid lines.
                 let between = end / 2f64.sqrt();
                 let told = small("linear speed-up").at(-12.0, 0.0);
                 plot.text((between, between), &told.ended().beside());
@@ -317,7 +316,7 @@ impl CurveChart {
         }
     }
 
-    /// The power of two above all speed-ups.
+    /// The smallest power of two above all speed-ups.
     fn most_speedup(&self) -> f64 {
         let most = self.points().map(|point| point.value).fold(2.0, f64::max);
         most.log2().ceil().exp2()
@@ -348,7 +347,7 @@ impl CurveChart {
                 Axis::even(range, 8, |value| numbers::score(value as i32))
             }
             YAxis::Differences => {
-                // Room for the names of bounds as well.
+                // Leave room for the names of bounds.
                 let room = if self.bounds.is_empty() { 0.06 } else { 0.12 };
                 Axis::even(with_room(values, (-1.0, 1.0), room), 8, numbers::difference)
             }
@@ -366,8 +365,8 @@ impl CurvePanel {
         self.curves.iter().flat_map(|curve| &curve.points)
     }
 
-    /// Draws the curves, which are counted from `first` on; gives back the lines. The first lie at the
-    /// bottom, and show around those that are drawn over them.
+    /// Draws the curves, numbered from `first`, and returns the lines. The first ones are at the bottom and
+    /// show around those drawn over them.
     fn draw(&self, plot: &Plot<'_>, first: usize) -> Vec<PlottedLine<'_>> {
         let lines = merged(&self.curves, first, plot);
         for (number, PlottedLine { curve, marker, .. }) in lines.iter().enumerate() {
@@ -423,7 +422,7 @@ impl CurvePanel {
                 if most - least > MAX_WHOLE || self.points().any(|point| point.at.fract() != 0.0) =>
             {
                 let room = 0.04 * (most - least);
-                // Multiples of a step are not always what their decimals say.
+                // Avoids artifacts of floating-point multiples in labels.
                 Axis::even(least - room..most + room, 9, |number| {
                     ((number * 1e6).round() / 1e6).to_string()
                 })
@@ -433,7 +432,7 @@ impl CurvePanel {
                 0 => numbers::short(10f64.powi(step as i32 / 2)),
                 _ => String::new(),
             }),
-            // Marks of seven steps and more are whole.
+            // With seven steps or more, marks are integers.
             XAxis::Steps(_) => Axis::even(0.0..most.max(7.0), 7, |step| numbers::grouped(step as u64)),
             XAxis::Processors => {
                 Axis::logarithmic(1.0 / POWER_EDGE..most.max(2.0) * POWER_EDGE, 2.0, numbered)
@@ -466,7 +465,7 @@ impl CurvePanel {
     }
 }
 
-/// Writes the numbers of positions below their depths, in words where there is room for them.
+/// Prints the number of positions below each depth, in words if there is room.
 fn tell_positions(plot: &Plot<'_>, positions: &[(u32, usize)]) {
     let in_words = |count: usize| format!("({})", numbers::counted(count, "position"));
     let room = plot.at((1.0, 0.0)).0 - plot.at((0.0, 0.0)).0;

@@ -1,4 +1,4 @@
-//! The names of lines at their right ends, where a chart has no legend.
+//! Line labels at the right end of lines, for charts without a legend.
 
 use super::frame::{AFTER_SAMPLE, MARGIN, cut_name, text, widest};
 use super::marker::Marker;
@@ -6,15 +6,15 @@ use crate::scene::{Point, Scene};
 
 /// The height of a label.
 const LABEL: f64 = 16.0;
-/// Between the end of a line and its label.
+/// The gap between the end of a line and its label.
 const GAP: f64 = 4.0;
 
-/// The room that labels take to the right of a plot.
+/// The room that labels need to the right of a plot.
 pub(super) fn room<'a>(names: impl Iterator<Item = &'a String>) -> f64 {
     widest(names) + AFTER_SAMPLE + MARGIN
 }
 
-/// Draws the label of each line beside its end, no lower than `bottom`.
+/// Draws each line's label next to its end, no lower than `bottom`.
 pub(super) fn draw(scene: &mut Scene, ends: Vec<(Point, (&String, Marker))>, bottom: f64) {
     for ((x, y), (name, marker)) in apart(ends, (LABEL / 2.0, bottom)) {
         marker.draw(scene, (x + (AFTER_SAMPLE + GAP) / 2.0, y));
@@ -24,8 +24,7 @@ pub(super) fn draw(scene: &mut Scene, ends: Vec<(Point, (&String, Marker))>, bot
     }
 }
 
-/// Moves labels up and down until each has a line of its own, between a top and a bottom, in the order of
-/// their places.
+/// Moves labels vertically between a top and a bottom until none overlap, keeping their order.
 fn apart<T>(mut labels: Vec<(Point, T)>, (top, bottom): (f64, f64)) -> Vec<(Point, T)> {
     labels.sort_by(|((_, one), _), ((_, other), _)| one.total_cmp(other));
     let mut least = top;

@@ -1,24 +1,24 @@
-//! The common parts of all charts: texts, the title, a legend, and names beside rows.
+//! The common elements of all charts: text, title, legend, and row names.
 
 use super::marker::Marker;
 use crate::scene::{LINE_HEIGHT, Scene, ShapeStyle, Text, WIDER, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
-/// The width of a chart in a paper.
+/// The width of a chart in print.
 pub(super) const PRINTED: f64 = 620.0;
-/// The width of a chart on a phone, 390 pixels wide.
+/// The width of a chart on a phone that is 390 pixels wide.
 pub(super) const NARROW: f64 = 356.0;
 pub(super) const MARGIN: f64 = 14.0;
-/// Where what stands below the title begins.
+/// The top of the area below the title.
 pub(super) const TOP: f64 = 40.0;
-/// The room left of a plot for what stands beside its axis.
+/// The room to the left of a plot for its axis labels.
 pub(super) const BESIDE: f64 = 72.0;
 pub(super) const MAX_NAME_LENGTH: f64 = 300.0;
-/// From the beginning of the sample of a series to its name.
+/// The distance from the start of a legend sample to its name.
 pub(super) const AFTER_SAMPLE: f64 = 28.0;
 
-/// Sizes of letters, whose lines are 17, 13 and 11 pixels high.
+/// Font sizes for line heights of 17, 13 and 11 pixels.
 const TITLE: f64 = 17.0 / LINE_HEIGHT;
 pub(super) const TEXT: f64 = 13.0 / LINE_HEIGHT;
 const SMALL: f64 = 11.0 / LINE_HEIGHT;
@@ -39,8 +39,7 @@ pub(super) fn room_for_small(line: &str) -> f64 {
     WIDER * small(line).width()
 }
 
-/// The text, or as much of its beginning and end as has room in a width: what tells long names apart is often
-/// at their end.
+/// The text, shortened in the middle if it is too wide, since long names often differ at their ends.
 pub(super) fn cut_name(text: &str, width: f64) -> Cow<'_, str> {
     cut_to(text, |text| room_for(text) <= width)
 }
@@ -56,12 +55,12 @@ fn cut_to(text: &str, fits: impl Fn(&str) -> bool) -> Cow<'_, str> {
         beginning.iter().chain(&['…']).chain(end).collect()
     };
     let counts: Vec<usize> = (0..signs.len()).collect();
-    // Wider from count to count.
+    // The width grows with the count.
     let most = counts.partition_point(|&count| fits(&kept(count)));
     Cow::Owned(kept(most.saturating_sub(1)))
 }
 
-/// The drawing of a chart that is drawn anew for a phone and for a paper, where its caption is its title.
+/// The drawing of a chart that is redrawn for phones and for print, where its caption replaces the title.
 pub(super) fn drawing(title: &str, width: f64) -> Scene {
     if width < WIDTH {
         Scene::new(title, (width, MARGIN))
@@ -70,7 +69,7 @@ pub(super) fn drawing(title: &str, width: f64) -> Scene {
     }
 }
 
-/// A drawing of a width with a title in its upper left corner; what else it has is not known yet.
+/// An otherwise empty drawing with this width and a title in its upper left corner.
 pub(super) fn titled(title: &str, width: f64) -> Scene {
     let mut scene = Scene::new(title, (width, TOP));
     let line = cut_to(title, |title| {
@@ -81,7 +80,7 @@ pub(super) fn titled(title: &str, width: f64) -> Scene {
     scene
 }
 
-/// The names of rows as far as they have room, and the room that they take.
+/// The row names, shortened to fit, and the room that they take.
 pub(super) fn names_beside<'a>(names: impl Iterator<Item = &'a String>) -> (Vec<String>, f64) {
     let names: Vec<String> = names
         .map(|name| cut_name(name, MAX_NAME_LENGTH).into_owned())
@@ -94,8 +93,8 @@ pub(super) fn widest<'a>(texts: impl Iterator<Item = &'a String>) -> f64 {
     texts.map(|text| room_for(text)).fold(0.0, f64::max)
 }
 
-/// Ends a drawing with a legend from `top` on: markers on a piece of their lines, and names, as many a row as
-/// fit.
+/// Finishes a drawing with a legend from `top` on: markers on a piece of their lines with names, as many per
+/// row as fit.
 pub(super) fn with_legend<'a>(
     mut scene: Scene,
     entries: impl IntoIterator<Item = (&'a String, Marker)>,
@@ -106,7 +105,7 @@ pub(super) fn with_legend<'a>(
     const LEFT: f64 = MARGIN + 8.0;
     let right = scene.size.0 - MARGIN;
     let (mut x, mut y) = (LEFT, top + 18.0);
-    // A line that stands alone needs no name.
+    // A single line needs no name.
     for (name, marker) in entries.into_iter().filter(|(name, _)| !name.is_empty()) {
         let name = cut_name(name, right - LEFT - AFTER_SAMPLE);
         let wide = AFTER_SAMPLE + room_for(&name);

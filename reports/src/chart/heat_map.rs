@@ -1,4 +1,4 @@
-//! How each pair of parts acts together: a triangle of coloured fields.
+//! The interaction of each pair of parts: a triangle of colored cells.
 
 use super::frame::{MARGIN, TOP, room_for, room_for_small, small, text, titled};
 use super::shade::ColorScale;
@@ -71,7 +71,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     scene
 }
 
-/// The colours in a bar, with the factors at its ends and in its middle.
+/// The color scale as a bar, with the factors at its ends and center.
 fn draw_legend(scene: &mut Scene, shades: ColorScale, y: f64) {
     let left = (scene.size.0 - LEGEND_BAR) / 2.0;
     let right = left + LEGEND_BAR;

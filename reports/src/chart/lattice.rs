@@ -1,4 +1,5 @@
-//! All subsets of some parts, each above those it holds: a Hasse diagram, in colours of what they save.
+//! All subsets of some parts as a Hasse diagram: each is above those it contains, and its color shows its
+//! saving.
 
 use super::frame::{MARGIN, TOP, room_for, text, titled};
 use super::shade::ColorScale;
@@ -14,7 +15,7 @@ const BETWEEN_LEVELS: f64 = 46.0;
 const REMARK_LINE: f64 = 20.0;
 const LEAST_WIDTH: f64 = 560.0;
 
-/// Those with few parts are at the bottom; those of a level stand in their order.
+/// Small subsets are at the bottom; those of the same size keep their order.
 pub(super) fn scene(analysis: &Analysis) -> Scene {
     let (experiment, subsets) = (&analysis.experiment, &analysis.subsets);
     let parts = experiment.parts.len();
@@ -46,7 +47,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     for size in (0..=parts).rev() {
         let level = level(size);
         let lines = level.iter().map(|&subset| names(subset).len()).max();
-        // A line for the factor as well.
+        // One line more, for the factor.
         bottom = top + LINE * (lines.unwrap_or(0) + 1) as f64 + 2.0 * PADDING;
         let step = wide + BETWEEN_BOXES;
         let mut x = (width - level.len() as f64 * step + BETWEEN_BOXES) / 2.0;
@@ -64,7 +65,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let mut edges: Vec<((u8, ShapeStyle), Subset, usize)> = edges
         .map(|(subset, part)| (edge(&analysis.order, subset, part), subset, part))
         .collect();
-    // The later ones are drawn over the earlier.
+    // Later edges are drawn over earlier ones.
     edges.sort_by_key(|&((rank, _), ..)| rank);
     for ((_, paint), subset, part) in edges {
         let (Some(&((left, top), (right, _))), Some(&((left_above, _), (right_above, bottom_above)))) =
@@ -112,7 +113,8 @@ fn remarks(analysis: &Analysis) -> [String; 2] {
     ]
 }
 
-/// How the line from a subset to that with one part more is drawn, and over how many kinds of others.
+/// The style of the edge from a subset to the one with `part` added, and its drawing rank: higher ranks are
+/// drawn on top.
 fn edge(order: &[AddedPart], subset: Subset, part: usize) -> (u8, ShapeStyle) {
     let thick = ShapeStyle::stroke(ink::TEXT, 2.5);
     let mut before = Subset::NONE;

@@ -1,12 +1,12 @@
-//! Markers: series differ by shape where colours repeat or are not seen. Open ones say that a point covers
-//! less than the others.
+//! Markers: series differ by shape when colors repeat or cannot be distinguished. Open markers mean that a
+//! point covers less than the others.
 
 use crate::scene::{Color, Point, SERIES, Scene, ShapeStyle, ink};
 use std::f64::consts::TAU;
 
-/// Shapes before they repeat. There are seven colours, so that no two of 56 series look the same.
+/// The number of shapes before they repeat. With seven colors, no two of 56 series look the same.
 const SHAPES: usize = 8;
-/// The number of the shape that stands on a corner.
+/// The index of the shape that stands on a corner.
 const DIAMOND: usize = 4;
 
 const SIZE: f64 = 5.0;
@@ -16,7 +16,7 @@ pub(super) struct Marker {
     pub(super) shape: usize,
     pub(super) ink: Color,
     pub(super) open: bool,
-    /// How much further out than usual its edge lies.
+    /// How much its outline is enlarged.
     pub(super) wider: f64,
 }
 
@@ -25,7 +25,7 @@ pub(super) fn color(index: usize) -> Color {
 }
 
 impl Marker {
-    /// That of series number `series`, filled.
+    /// The filled marker of series number `series`.
     pub(super) fn of(series: usize) -> Marker {
         Marker {
             shape: series % SHAPES,
@@ -58,7 +58,7 @@ impl Marker {
     }
 }
 
-/// The corners of a shape, around the origin; down is positive. The shapes are about equally large.
+/// The corners of a shape around the origin; the y axis points down. All shapes have about the same area.
 fn corners(shape: usize) -> Vec<(f64, f64)> {
     let ring = |count: usize, radius: f64, turned: f64| -> Vec<(f64, f64)> {
         let angles = (0..count).map(|corner| TAU * (corner as f64 / count as f64 + turned));

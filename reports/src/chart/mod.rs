@@ -1,8 +1,8 @@
-//! [`Chart`]: pictures of a run, as SVG, PNG and PDF.
+//! [`Chart`]: charts of a run, as SVG, PNG and PDF.
 //!
-//! Each kind is a file that turns its figures into marks; plotters lays them out between axes and draws into
-//! a scene. Titles, legends and markers are common to all. Series differ by their markers as well as by their
-//! colours.
+//! Each kind of chart has a file that turns figures into marks; plotters lays the marks out between axes and
+//! draws them into a scene. Titles, legends and markers are common to all kinds. Series differ by marker as
+//! well as by color.
 
 mod canvas;
 mod curves;
@@ -29,13 +29,13 @@ use frame::{NARROW, PRINTED, WIDTH};
 pub enum Chart {
     Curves(CurveChart),
     Rows(IntervalChart),
-    /// Distributions under a title.
+    /// Distributions under a common title.
     Spread(String, Vec<Spread>),
-    /// How the parts of an ablation act together, pair by pair.
+    /// The pairwise interactions of the parts of an ablation.
     HeatMap(Box<Analysis>),
-    /// The subsets of an ablation, each above those it holds.
+    /// The subsets of an ablation as a Hasse diagram.
     Lattice(Box<Analysis>),
-    /// A position, which stands among charts on a page.
+    /// A position shown among the charts of a page.
     Board(Diagram),
 }
 
@@ -51,23 +51,23 @@ impl Chart {
         self.scene(WIDTH).to_svg()
     }
 
-    /// The chart as a PDF without a title, for a paper, where the letters of a wider one would be too small.
+    /// The chart as a PDF without a title, sized for print so that its text is not too small.
     pub fn to_pdf(&self) -> Vec<u8> {
         self.scene(PRINTED).to_pdf()
     }
 
-    /// The chart as a PNG image, three times as large.
+    /// The chart as a PNG image at three times its size.
     pub fn to_png(&self) -> Vec<u8> {
         self.scene(WIDTH).to_png()
     }
 
-    /// What a slide shows of it: of curves and rows those of these names, of no names all. Pictures that have
-    /// no form of their own for slides are those of a page.
+    /// The chart for a slide, with only the curves and rows of these names, or all of them if no names are
+    /// given. Charts without a slide version look as on a page.
     pub(crate) fn scene_for_slide(&self, names: &[String], size: (f64, f64)) -> Scene {
         let is_chosen = |name: &String| names.is_empty() || names.contains(name);
         match self.clone() {
             Chart::Curves(mut chart) => {
-                // What is published has names of its own.
+                // Published curves have their own names and are always kept.
                 chart.retain_curves(|curve| curve.look == CurveStyle::Published || is_chosen(&curve.name));
                 chart.scene_for_slide(size)
             }
@@ -79,7 +79,7 @@ impl Chart {
         }
     }
 
-    /// What stands beside its rows, its lines and in its legend.
+    /// The names shown beside rows and lines and in the legend.
     pub(crate) fn names(&self) -> Vec<&str> {
         match self {
             Chart::Curves(chart) => {
@@ -94,15 +94,14 @@ impl Chart {
         }
     }
 
-    /// Takes out the curves that were not measured here.
+    /// Removes the curves that were published by others.
     pub(crate) fn leave_out_published(&mut self) {
         if let Chart::Curves(chart) = self {
             chart.retain_curves(|curve| curve.look != CurveStyle::Published);
         }
     }
 
-    /// The chart as a phone has room for it, without a title. `None` of what needs more, or has enough as it
-    /// is.
+    /// A version for phones, without a title. `None` for charts that cannot be narrowed or do not need to be.
     pub(crate) fn to_narrow_svg(&self) -> Option<String> {
         let has_room = match self {
             Chart::Curves(chart) => chart.panels.len() == 1,
@@ -112,7 +111,7 @@ impl Chart {
         has_room.then(|| self.scene(NARROW).to_svg())
     }
 
-    /// The drawing in a width, if it is not one of squares.
+    /// The drawing at a width, unless it is a chart of fixed size.
     fn scene(&self, width: f64) -> Scene {
         match self {
             Chart::Curves(chart) if chart.panels.len() > 1 => chart.scene(width.max(WIDTH)),

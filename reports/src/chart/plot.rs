@@ -1,4 +1,4 @@
-//! Plots: [plotters] lays out axes and the marks between them, a [`Canvas`] takes what it draws.
+//! Plots: [plotters] lays out axes and the marks between them, and draws them on a [`Canvas`].
 
 use super::canvas::{Canvas, DrawResult, FINE, fine, place};
 use super::frame::{MARGIN, TEXT, cut_name, names_beside, room_for, text};
@@ -17,23 +17,23 @@ use std::convert::Infallible;
 use std::iter;
 use std::ops::{Range, RangeInclusive};
 
-/// A value on the axis to the right, and one on the axis upward.
+/// A value on the horizontal axis and one on the vertical axis.
 pub(super) type PlotPoint = (f64, f64);
 
 const TICK: f64 = 5.0;
 
 pub(super) struct Axis {
     values: Range<f64>,
-    /// Whether values, all above 0, are laid out by their logarithms.
+    /// Whether the scale is logarithmic; all values are then above 0.
     is_logarithmic: bool,
     marks: Vec<f64>,
     told: Box<dyn Fn(f64) -> String>,
-    /// Whether the marks go on through the plot.
+    /// Whether grid lines extend from the marks through the plot.
     grid: bool,
 }
 
 impl Axis {
-    /// Round values, no more than `most`.
+    /// A linear axis with at most `most` marks at round values.
     pub(super) fn even(values: Range<f64>, most: usize, told: impl Fn(f64) -> String + 'static) -> Axis {
         Axis {
             marks: RangedCoordf64::from(values.clone()).key_points(most),
@@ -48,7 +48,7 @@ impl Axis {
         Axis { marks, ..self }
     }
 
-    /// Each whole number, with room to its sides.
+    /// An axis with a mark at each integer, and some room on both sides.
     pub(super) fn whole(
         numbers: RangeInclusive<u32>,
         room: f64,
@@ -62,9 +62,9 @@ impl Axis {
         }
     }
 
-    /// Values above 0 by their logarithm, with marks at powers of a base.
+    /// A logarithmic axis with marks at the powers of a base.
     pub(super) fn logarithmic(values: Range<f64>, base: f64, told: impl Fn(f64) -> String + 'static) -> Axis {
-        // A power at an end is a mark whatever its logarithm is rounded to.
+        // Keeps a mark for a power at an end despite rounding.
         let values = values.start * (1.0 - 1e-9)..values.end * (1.0 + 1e-9);
         Axis {
             marks: LogCoord::from(values.clone().log_scale().base(base)).key_points(9),
@@ -73,7 +73,7 @@ impl Axis {
         }
     }
 
-    /// The powers of ten that enclose values above 0.
+    /// The powers of ten that enclose positive values.
     pub(super) fn powers_of_ten(
         values: impl Iterator<Item = f64>,
         told: impl Fn(f64) -> String + 'static,
@@ -84,8 +84,8 @@ impl Axis {
         Axis::logarithmic(values, 10.0, told)
     }
 
-    /// Factors and a little room: even steps where they are near each other, else one, two and five times
-    /// the powers of ten, or these alone.
+    /// An axis for factors: evenly spaced marks if the factors are close together, otherwise 1, 2 and 5 times
+    /// the powers of ten, or only these powers.
     pub(super) fn factors(values: impl Iterator<Item = f64>) -> Axis {
         let (low, high) = ends(values, Some((1.0, 1.1)));
         let room = (high / low).powf(0.05);
@@ -103,7 +103,7 @@ impl Axis {
         axis
     }
 
-    /// With every mark, or every second, third and so on, so that labels do not meet; 1 stays marked.
+    /// Keeps every mark, or every second, third and so on, so that labels do not overlap; 1 keeps its mark.
     fn thinned(mut self, wide: f64) -> Axis {
         let end = fine(wide);
         let fits = |marks: &[f64]| {
@@ -125,7 +125,7 @@ impl Axis {
         self
     }
 
-    /// Rows from the top down, each with its name: row number 3 goes from 3 to 4.
+    /// An axis of rows from top to bottom, each with its name: row number 3 extends from 3 to 4.
     fn rows(names: Vec<String>) -> Axis {
         let count = names.len() as f64;
         Axis {
@@ -138,13 +138,13 @@ impl Axis {
     }
 }
 
-/// What an axis shows, without what is said behind a comma or in parentheses if that has no room.
+/// An axis label, shortened at a comma, semicolon or parenthesis if there is no room.
 fn brief(label: &str, room: f64) -> &str {
     let end = label.find([';', '(', ',']).filter(|_| room_for(label) > room);
     label[..end.unwrap_or(label.len())].trim_end()
 }
 
-/// The least and the greatest of the finite values, and of those given beside them; 1 to 1 of none.
+/// The smallest and the largest of the finite values and the given ones; 1 to 1 if there are none.
 pub(super) fn ends(values: impl Iterator<Item = f64>, given: Option<(f64, f64)>) -> (f64, f64) {
     let finite = values.filter(|value| value.is_finite());
     let around = |ends: Option<(f64, f64)>, value: f64| {
@@ -154,7 +154,7 @@ pub(super) fn ends(values: impl Iterator<Item = f64>, given: Option<(f64, f64)>)
     finite.fold(given, around).unwrap_or((1.0, 1.0))
 }
 
-/// The ends of all finite values and those given, with a share of what lies between to both sides.
+/// The ends of all finite values and the given ones, extended on both sides by a share of the range.
 pub(super) fn with_room(values: impl Iterator<Item = f64>, given: (f64, f64), share: f64) -> Range<f64> {
     let (low, high) = ends(values, Some(given));
     let room = (high - low) * share;
@@ -189,7 +189,7 @@ impl ValueFormatter<f64> for Axis {
     }
 }
 
-/// Where a plot lies, between its axes and the opposite corner, and what stands at these.
+/// The position of a plot, and its axis labels.
 pub(super) struct Frame<'t> {
     pub(super) x: Range<f64>,
     pub(super) y: Range<f64>,
@@ -198,7 +198,7 @@ pub(super) struct Frame<'t> {
     pub(super) labels: (&'t str, &'t str),
 }
 
-/// The marks of a chart between its axes; what lies beyond these is drawn at the edge.
+/// The marks of a chart between its axes; marks beyond the axes are drawn at the edge.
 pub(super) struct Plot<'s>(ChartContext<'s, Canvas<'s>, Cartesian2d<Axis, Axis>>);
 
 impl<'s> Plot<'s> {
@@ -237,8 +237,8 @@ impl<'s> Plot<'s> {
         Plot(chart)
     }
 
-    /// A plot of rows of a height with their names, which leaves room below and at its right. It begins where
-    /// the drawing ends so far.
+    /// A plot with named rows of a given height and room below and to the right. It begins where the drawing
+    /// currently ends.
     pub(super) fn of_rows<'a>(
         scene: &'s mut Scene,
         names: impl Iterator<Item = &'a String>,
@@ -262,7 +262,7 @@ impl<'s> Plot<'s> {
         place(self.0.backend_coord(&point))
     }
 
-    /// Ends the drawing so far below the plot, but for its margin; gives back where.
+    /// Ends the drawing at a distance below the plot, plus the margin; returns the end without the margin.
     pub(super) fn end(self, below: f64) -> f64 {
         let (_, bottom) = self.at((0.0, self.0.y_range().start));
         let end = bottom + below;
@@ -272,7 +272,7 @@ impl<'s> Plot<'s> {
         end
     }
 
-    /// Where the plot begins, to the right of the names.
+    /// The left edge of the plot, to the right of the names.
     pub(super) fn left(&self) -> f64 {
         place(self.0.plotting_area().get_base_pixel()).0
     }
@@ -315,7 +315,7 @@ impl<'s> Plot<'s> {
         self.draw(&At(at, |scene: &mut Scene, place| marker.draw(scene, place)));
     }
 
-    /// A text whose place is counted from a point.
+    /// Draws text positioned relative to a point.
     pub(super) fn text(&self, at: PlotPoint, text: &Text) {
         self.draw(&At(at, |scene: &mut Scene, place| scene.text(text.moved(place))));
     }
@@ -325,7 +325,7 @@ impl<'s> Plot<'s> {
         self.text((self.0.x_range().end, y), &told);
     }
 
-    /// A name and a remark below the upper edge of a row, at the ends of the plot.
+    /// Draws a name and a remark below the upper edge of a row, at the two ends of the plot.
     pub(super) fn heading(&self, y: f64, name: &str, remark: &str) {
         let Range { start, end } = self.0.x_range();
         let (left, right) = (self.at((start, y)).0, self.at((end, y)).0);
@@ -334,12 +334,12 @@ impl<'s> Plot<'s> {
         self.text((end, y), &text(remark).at(0.0, 4.0).ended().below());
     }
 
-    /// A text whose place is counted from the axis.
+    /// Draws text positioned relative to the horizontal axis.
     pub(super) fn text_below(&self, x: f64, text: &Text) {
         self.text((x, self.0.y_range().start), text);
     }
 
-    /// A text through which no line of the grid shows.
+    /// Draws text on a background that hides the grid lines.
     pub(super) fn label(&self, at: PlotPoint, text: &Text) {
         self.draw(&At(at, |scene: &mut Scene, place| {
             let text = text.moved(place);
@@ -375,7 +375,7 @@ impl<D: Fn(&mut Scene, Point)> Drawable<Canvas<'_>> for At<D> {
     }
 }
 
-/// A scene takes all that is drawn, and one part after the other.
+/// Drawing into a scene cannot fail.
 fn drawn<T>(result: Result<T, DrawingAreaErrorKind<Infallible>>) -> T {
     result.expect("a scene takes every mark")
 }

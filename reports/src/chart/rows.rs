@@ -1,4 +1,4 @@
-//! A row each for strategies, parts or positions, with what there is to see of it on an axis to the right.
+//! Row charts: one row per strategy, part or position, with its values on a horizontal axis.
 
 use super::frame::{WIDTH, drawing, room_for, text, widest, with_legend};
 use super::marker::{Marker, color};
@@ -11,23 +11,24 @@ use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarStyle {
-    /// Factors as dots, their mean as a diamond, and its interval as a bar.
+    /// Factors as dots, with their mean as a diamond and its interval as a bar.
     Bars,
-    /// Two scores, joined by a line: how far the verdict moved.
+    /// Two scores joined by a line, which shows how far the score moved.
     Scores,
-    /// Values from 0 up, each a dot on a scale that is denser to the right, and their mean with its interval.
+    /// Nonnegative values as dots on a scale that is compressed to the right, with their mean and its
+    /// interval.
     Dots,
-    /// Factors with their intervals; 1 is no effect.
+    /// Factors with intervals; 1 means no effect.
     Factors,
-    /// Differences with their intervals; 0 is no effect.
+    /// Differences with intervals; 0 means no effect.
     Differences,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BarRow {
     pub name: String,
-    /// A value for each series, a factor above 0, with its interval, drawn as a line, to the edge where an
-    /// end is infinite; none where there is no figure.
+    /// One value per series with its interval, which is drawn as a line and extends to the edge if it is
+    /// unbounded; `None` if there is no figure.
     pub values: Vec<Option<Interval>>,
     pub dots: Vec<f64>,
     pub remark: String,
@@ -38,39 +39,39 @@ pub struct IntervalChart {
     pub title: String,
     pub x_label: String,
     pub look: BarStyle,
-    /// What the values of a row stand for; told in a legend if there are several.
+    /// The meaning of a row's values; shown in a legend if there are several.
     pub series: Vec<String>,
     pub rows: Vec<BarRow>,
 }
 
-/// Where the names of rows and their remarks are.
+/// Where row names and remarks are placed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Labels {
     Beside,
-    /// On a line above each row, where there is no room beside it.
+    /// On a line above each row, when there is no room beside it.
     Above,
-    /// In a table beside the rows.
+    /// Not in the chart, but in a table beside it.
     None,
 }
 
-/// The height of names above rows.
+/// The height of names placed above rows.
 const ABOVE: f64 = 18.0;
-/// The height of a row of bars, the width of a bar, and where the number and the bar are in the row.
+/// The height of a row of bars, the width of a bar, and the positions of number and bar in the row.
 const BARS: f64 = 40.0;
 const BAR: f64 = 12.0;
 const NUMBER: f64 = 0.24;
 const BODY: f64 = 0.66;
-/// The width of bars beside a table that has the names and the numbers.
+/// The width of a chart beside a table that has the names and numbers.
 const BESIDE_TABLE: f64 = 420.0;
-/// The share of a narrow drawing that names and remarks may take beside its rows.
+/// The share of a narrow drawing that names and remarks may take up.
 const MAX_BESIDE: f64 = 0.34;
-/// The height of an interval in a row, and what the row has above and below them.
+/// The height of an interval in a row, and the gap above and below the intervals.
 const LINE: f64 = 15.0;
 const GAP: f64 = 8.0;
 const BELOW: f64 = 46.0;
-/// Beyond this a score is a proven win or loss; it is drawn near the edge, with its number.
+/// Scores beyond this are proven wins or losses; they are drawn near the edge with their number.
 const MATE: i32 = Score::MAX_EVALUATION.centipawns();
-/// Room for that number, left and right of the other scores: a share of what these take.
+/// Room for that number to the left and right of the other scores, as a share of their range.
 const MATE_ROOM: f64 = 0.14;
 
 impl IntervalChart {
@@ -91,12 +92,12 @@ impl IntervalChart {
         self.drawn_on(drawing(&self.title, width), labels)
     }
 
-    /// Without a title.
+    /// A version without a title.
     pub(super) fn scene_for_slide(&self, width: f64) -> Scene {
         self.drawn_on(Scene::new(&self.title, (width, 0.0)), Labels::Beside)
     }
 
-    /// The rows without names, titles and numbers, for a table whose rows are as high and have all that.
+    /// The rows without names, title and numbers, for use beside a table with rows of the same height.
     pub(crate) fn to_svg_beside_table(&self) -> String {
         let scene = Scene::new(&self.title, (BESIDE_TABLE, 0.0));
         self.drawn_on(scene, Labels::None).to_svg()
@@ -179,7 +180,7 @@ impl IntervalChart {
         }
     }
 
-    /// Full hundreds around 0 and every score that is no proven win or loss.
+    /// Full hundreds that enclose 0 and every score that is not a proven win or loss.
     fn plain_scores(&self) -> Range<f64> {
         let plain = || self.values().filter(|&score| !is_mate(score));
         let hundreds = |score: f64| (score / 100.0).floor() * 100.0;
@@ -187,9 +188,9 @@ impl IntervalChart {
     }
 }
 
-/// Marks of a scale of values from 0 up, of which most are small and some great.
+/// Marks of a scale for nonnegative values of which most are small and some large.
 const MARKS: [f64; 10] = [0.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0, 2_000.0];
-/// Up to about this such a scale is even, and beyond it logarithmic.
+/// Up to about this value the scale is linear, beyond it logarithmic.
 const EVEN: f64 = 10.0;
 
 fn spread(value: f64) -> f64 {
@@ -205,7 +206,7 @@ fn is_mate(score: f64) -> bool {
 }
 
 impl BarRow {
-    /// Draws the interval as a bar, on it the dots with the mean as a diamond, and above it the number.
+    /// Draws the interval as a bar, with the dots and the mean as a diamond on it and the number above it.
     fn draw_bar(&self, plot: &Plot<'_>, at: impl Fn(f64) -> f64, has_number: bool) {
         let Some(mean) = self.values.first().copied().flatten() else {
             return;
@@ -224,10 +225,10 @@ impl BarRow {
         if !has_number {
             return;
         }
-        // The baseline's own, as in the table.
+        // The baseline's own factor is written as in the table.
         let number = if factor == 1.0 { "1".to_owned() } else { numbers::factor(factor) };
         let at = (factor, at(NUMBER));
-        // Not beyond the plot, where names are.
+        // Keep the number within the plot, clear of the names.
         let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;
         let told = text(number).at(right.max(0.0), 0.0);
         plot.label(at, &told.centered().beside().bold());

@@ -1,17 +1,16 @@
-//! Colours for factors: blue where something is saved, vermilion where it costs more, nearly white at 1. Both
-//! ends differ for colour-blind readers; every coloured field carries its number as well.
+//! Colors for factors: blue for savings, vermilion for higher cost, almost white at 1. Color-blind readers
+//! can distinguish the two ends, and every colored cell also has its number.
 
 use crate::scene::{Color, ink};
 
-/// A scale of colours: full at `most` as a logarithm, to either side.
+/// A color scale, symmetric around 0, that is fully saturated at the logarithm `most`.
 #[derive(Clone, Copy)]
 pub(super) struct ColorScale {
     most: f64,
 }
 
 impl ColorScale {
-    /// A scale on which the furthest of the factors has the full colour, but nothing below a tenth more or
-    /// less.
+    /// A scale that is fully saturated at the most extreme factor, but at no less than 10 % from 1.
     pub(super) fn over(factors: impl Iterator<Item = f64>) -> ColorScale {
         let most = factors
             .map(|factor| factor.ln().abs())

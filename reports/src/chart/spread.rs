@@ -1,5 +1,5 @@
-//! Distributions, one a row, with a value marked in each: does the printed figure lie where repeated runs
-//! lie?
+//! Distributions, one per row, each with a marked value: does the printed figure lie within the spread of
+//! repeated runs?
 
 use super::frame::{MARGIN, drawing, text};
 use super::marker::color;
@@ -27,7 +27,8 @@ pub(super) fn scene(title: &str, rows: &[Spread], width: f64) -> Scene {
 }
 
 impl Spread {
-    /// The name, a histogram over the range of the values, and the marked value as a line with its number.
+    /// Draws the name, a histogram over the range of the values, and the marked value as a line with its
+    /// number.
     fn draw(&self, scene: &mut Scene) {
         let (Some(&least), Some(&most)) = (self.values.iter().min(), self.values.iter().max()) else {
             return;

@@ -5,11 +5,11 @@ use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
 use crate::statistics::Estimate;
 
-/// With more parts a lattice has boxes too many to be read.
+/// With more parts, a lattice has too many boxes to be readable.
 const MAX_PARTS_OF_A_LATTICE: usize = 5;
 
-/// The worth of each part: alone, last and as its fair share, as far as the design tells; the steps of a
-/// ladder.
+/// The saving of each part: alone, last and its Shapley value, as far as the design provides them; or the
+/// steps of a ladder.
 pub fn effects(analysis: &Analysis) -> Chart {
     let experiment = &analysis.experiment;
     let series: &[(&str, Figure)] = match experiment.design {
@@ -52,13 +52,13 @@ pub fn effects(analysis: &Analysis) -> Chart {
     })
 }
 
-/// How each pair of parts acts together. `None` unless the design tells.
+/// The interaction of each pair of parts. `None` unless the design provides it.
 pub fn interactions(analysis: &Analysis) -> Option<Chart> {
     (!analysis.interactions.is_empty()).then(|| Chart::HeatMap(Box::new(analysis.clone())))
 }
 
-/// All subsets, each above those it holds. `None` for other designs than the factorial, and for more than
-/// five parts or one.
+/// A lattice of all subsets. `None` for designs other than the factorial, for a single part, and for more
+/// than five.
 pub fn lattice(analysis: &Analysis) -> Option<Chart> {
     let Experiment { design, parts, .. } = &analysis.experiment;
     let has_room = (2..=MAX_PARTS_OF_A_LATTICE).contains(&parts.len());

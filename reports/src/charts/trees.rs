@@ -1,18 +1,18 @@
-//! Drawn trees: their leaves beside what theory knows of them, and how often a wrong move is chosen.
+//! Random trees: their leaves compared with theory, and how often a wrong move is chosen.
 
 use crate::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use crate::grid::{Grid, TreeFamily};
 use crate::tables::Regrets;
 use crate::tables::{LeafLine, growth, share_of_wrong_choices, uniform};
 
-/// What a ply multiplies leaves by, as published.
+/// A published branching factor.
 type Factor = fn(&TreeFamily) -> f64;
 
-/// So many families have a panel each.
+/// The most families that get a panel each.
 const MAX_PANELS: usize = 3;
 
-/// Mean leaves of each strategy over the depth, a panel a family, with thin curves of all leaves and of the
-/// fewest. `None` without drawn trees, or with those of many families.
+/// Mean leaves of each strategy by depth, one panel per family, with thin curves for all leaves and for the
+/// minimal tree. `None` without random trees, or with too many families.
 pub fn leaves(grid: &Grid) -> Option<Chart> {
     let families = grid.families();
     let panel = |place: usize| {
@@ -45,8 +45,8 @@ pub fn leaves(grid: &Grid) -> Option<Chart> {
     })
 }
 
-/// What a ply multiplies the leaves by over the width of trees with independent values: measured, and as
-/// published. `None` unless there are trees of several widths.
+/// The branching factor in leaves by the width of trees with independent values: measured and published.
+/// `None` unless there are trees of several widths.
 pub fn growth_of_leaves(grid: &Grid) -> Option<Chart> {
     let families = grid.families();
     let curve = |name: &str, look, factor: &dyn Fn(usize) -> Option<f64>| {
@@ -82,8 +82,8 @@ pub fn growth_of_leaves(grid: &Grid) -> Option<Chart> {
     })
 }
 
-/// The share of drawn trees in which another move than the best is chosen over the depth, with its interval,
-/// a line a family and strategy. `None` without such trees.
+/// The share of random trees in which the chosen move is worse than the best, by depth, with its interval;
+/// one line per family and strategy. `None` without such trees.
 pub fn wrong_choices(regrets: &Regrets) -> Option<Chart> {
     let grid = regrets.grid;
     let curve = |family: usize, strategy: usize| {

@@ -1,17 +1,17 @@
-//! What the sections of a page have found, as their headings.
+//! The headings of a page's sections, which state their findings.
 
 use super::{Comparison, Factor};
 use crate::numbers;
 use crate::tables;
 
 impl Comparison<'_> {
-    /// The strategy with the greatest factor, against the baseline.
+    /// The strategy with the largest reduction factor relative to the baseline.
     pub(super) fn best(&self) -> Option<Factor> {
         let factors = self.grid.places().filter_map(|strategy| self.reduction(strategy));
         factors.max_by(|one, other| one.estimate.log.total_cmp(&other.estimate.log))
     }
 
-    /// The result in two sentences at the most: nodes, and solved positions.
+    /// The result in at most two sentences: nodes, and solved positions.
     pub fn answer(&self) -> Vec<String> {
         self.headline().into_iter().chain(self.solved_by_last()).collect()
     }
@@ -87,7 +87,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// `Regret: median 15 to 5`, or solved positions where nothing was judged.
+    /// `Regret: median 15 to 5`, or solved positions if nothing was judged.
     pub fn quality_heading(&self) -> String {
         let last = self.grid.places().next_back().unwrap_or(self.baseline);
         let both = [self.baseline, last];

@@ -1,4 +1,4 @@
-//! The main table of a run: a row a strategy.
+//! The main table of a run: one row per strategy.
 
 use super::{Comparison, StrategyRelation};
 use crate::numbers;
@@ -7,7 +7,7 @@ use crate::table::{Table, TableOf, Value};
 use crate::tables::{self, Cutoffs, coverage_in_full};
 
 impl Comparison<'_> {
-    /// The main table, with the name of what was searched.
+    /// The main table; `suite` is the name of the positions searched.
     pub fn table(&self, suite: &str) -> Table {
         if self.sweep.is_empty() {
             self.of_strategies(suite)
@@ -96,7 +96,7 @@ impl Comparison<'_> {
             .finish()
     }
 
-    /// Columns of nodes, and of what they are against the baseline's.
+    /// The columns for nodes, absolute and relative to the baseline.
     pub(super) fn with_nodes<T: Copy>(
         &self,
         table: TableOf<T>,
@@ -150,7 +150,7 @@ impl Comparison<'_> {
         is_few.then(|| ("95% CI", format!("needs {FEWEST_POSITIONS} positions")))
     }
 
-    /// From which strategy on the tree is another one than that of the first, in a few words.
+    /// In a few words, the first strategy that searches a different tree than its predecessor.
     pub fn changed_tree(&self) -> Option<String> {
         let mut steps = self.grid.places().filter_map(|strategy| self.step(strategy));
         let (first, relation) = steps.find_map(|step| match self.relation(&step)? {

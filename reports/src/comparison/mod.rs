@@ -1,7 +1,7 @@
-//! [`Comparison`]: the strategies of a run against one of them, in nodes, ordering, solved positions and
-//! regret, at the deepest depth that can be compared.
+//! [`Comparison`]: the strategies of a run compared with one of them, the baseline, in nodes, move ordering,
+//! solved positions and regret, at the deepest comparable depth.
 //!
-//! Factors are geometric means over the positions, each with an interval that holds by itself (bootstrap).
+//! Factors are geometric means over the positions, each with its own bootstrap interval.
 
 mod headings;
 mod main_table;
@@ -18,19 +18,19 @@ use crate::grid::Grid;
 use crate::statistics::{Estimate, SEED, geometric_mean};
 use crate::tables::Regrets;
 
-/// What a strategy does other than another one.
+/// How the search of one strategy differs from that of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StrategyRelation {
-    /// It finds the value of the same tree: fewer nodes are the same work done cheaper.
+    /// It finds the value of the same tree, so fewer nodes mean the same work at lower cost.
     SameTree,
-    /// Its tree goes on with captures where the other's ends.
+    /// It adds quiescence search at the horizon of the other's tree.
     WithCaptures,
     OtherTree,
     /// One of the two may miss the value of its tree.
     MayErr,
 }
 
-/// Tells what a strategy does other than another one, by their recipes; `None` if they are none.
+/// Determines how a strategy differs from another, given their recipes; `None` if they are not recipes.
 pub type Relation<'a> = &'a dyn Fn(&str, &str) -> Option<StrategyRelation>;
 
 pub struct Comparison<'a> {
@@ -41,22 +41,22 @@ pub struct Comparison<'a> {
     /// The depth of the search that judged the chosen moves.
     judged_by: Option<u32>,
     relation: Relation<'a>,
-    /// The numbers in which alone the strategies differ, if they do.
+    /// The parameters in which the strategies differ, if they differ in nothing else.
     sweep: Vec<SweptNumber>,
 }
 
-/// Nodes of a strategy against those of another one.
+/// The node reduction factor of one strategy relative to another.
 pub(crate) struct Factor {
     other: usize,
     strategy: usize,
-    /// Of each position, as logarithms.
+    /// One logarithm per position.
     logs: Vec<f64>,
-    /// Above 1 where the strategy visits fewer nodes than the other one.
+    /// Above 1 if the strategy visits fewer nodes than the other.
     pub(crate) estimate: Estimate,
 }
 
 impl Factor {
-    /// The nodes of `other` at a depth over those of `strategy`; `None` if one of them does not come to it.
+    /// The nodes of `other` at a depth divided by those of `strategy`; `None` if either does not reach it.
     pub(crate) fn of(grid: &Grid, depth: u32, [other, strategy]: [usize; 2]) -> Option<Factor> {
         let ratios = grid.node_ratios((other, depth), (strategy, depth));
         let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
@@ -74,7 +74,7 @@ impl Factor {
 }
 
 impl<'a> Comparison<'a> {
-    /// Compares the strategies of a run with its baseline. `None` if nothing can be compared.
+    /// Compares the strategies of a run with its baseline. `None` if nothing is comparable.
     pub fn new(
         regrets: &'a Regrets<'a>,
         judged_by: Option<u32>,
@@ -94,7 +94,7 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// The same at another depth.
+    /// The same comparison at another depth.
     fn at(&self, depth: u32) -> Comparison<'_> {
         Comparison {
             depth,
@@ -103,23 +103,23 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// The nodes of `other` over those of `strategy`; `None` if one of them does not come to the depth.
+    /// The nodes of `other` divided by those of `strategy`; `None` if either does not reach the depth.
     pub(crate) fn factor(&self, other: usize, strategy: usize) -> Option<Factor> {
         Factor::of(self.grid, self.depth, [other, strategy])
     }
 
-    /// The factor against the baseline; `None` of the baseline itself.
+    /// The factor relative to the baseline; `None` for the baseline itself.
     pub(crate) fn reduction(&self, strategy: usize) -> Option<Factor> {
         self.factor(self.baseline, strategy)
             .filter(|_| strategy != self.baseline)
     }
 
-    /// The factor against the strategy before it; `None` of the first.
+    /// The factor relative to the previous strategy; `None` for the first.
     pub(crate) fn step(&self, strategy: usize) -> Option<Factor> {
         self.factor(self.grid.step_before(strategy)?, strategy)
     }
 
-    /// The geometric mean of the nodes.
+    /// The geometric mean of a strategy's nodes.
     pub(crate) fn nodes(&self, strategy: usize) -> Option<f64> {
         let column = self.grid.column(strategy, self.depth)?;
         geometric_mean(column.iter().map(|cell| cell.nodes as f64))

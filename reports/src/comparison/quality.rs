@@ -1,4 +1,4 @@
-//! Solved positions and regret of the strategy that saves the most, against the baseline's.
+//! Solved positions and regret of the last strategy, compared with the baseline's tree.
 
 use super::{Comparison, StrategyRelation};
 use crate::numbers;
@@ -7,8 +7,8 @@ use crate::table::{Table, Value};
 use crate::tables;
 
 impl Comparison<'_> {
-    /// What the moves of the last strategy are worth against those of the tree that the baseline searches, a
-    /// sentence each. `name` tells what a position is called.
+    /// The quality of the last strategy's moves compared with that of the baseline's tree, one sentence per
+    /// item. `name` gives the name of a position.
     pub fn quality(&self, name: impl Fn(usize) -> String) -> Vec<String> {
         let Some([subject, object]) = self.last_two() else {
             return Vec::new();
@@ -19,7 +19,7 @@ impl Comparison<'_> {
         sentences
     }
 
-    /// The last strategy, and the one that its moves are held against.
+    /// The last strategy, and the strategy that its moves are compared with.
     fn last_two(&self) -> Option<[usize; 2]> {
         let last = self.grid.places().next_back();
         let last = last.filter(|&last| last != self.baseline)?;
@@ -49,8 +49,8 @@ impl Comparison<'_> {
         })
     }
 
-    /// The positions that expect a move: all, those that the object solves, those that the subject solves,
-    /// and those that the subject or the object solves alone. `None` without one.
+    /// The number of positions that expect a move; of these, those solved by the object, by the subject, by
+    /// the subject alone, and by the object alone. `None` if no position expects a move.
     fn solved_by(&self, subject: usize, object: usize) -> Option<[usize; 5]> {
         let common = self.grid.common(self.depth);
         let pairs = self.grid.pairs(common, self.depth, [object, subject]);
@@ -71,7 +71,7 @@ impl Comparison<'_> {
         (solved[0] > 0).then_some(solved)
     }
 
-    /// Solved positions and regret, a row a strategy. `None` where neither is known.
+    /// Solved positions and regret, one row per strategy. `None` if neither is known.
     pub fn quality_table(&self) -> Option<Table> {
         let (grid, depth) = (self.grid, self.depth);
         let counted = |strategy| tables::solved_count(grid, strategy, depth);
@@ -109,8 +109,8 @@ impl Comparison<'_> {
         (expected.is_some() || self.judged_by.is_some()).then(|| table.finish())
     }
 
-    /// The last strategy before the tree changes: it chooses as the baseline does, and is the cheapest that
-    /// does.
+    /// The last strategy before the tree changes. It chooses its moves as the baseline does, usually at the
+    /// lowest cost.
     fn last_of_the_same_tree(&self) -> Option<usize> {
         let base = self.grid.recipe(self.baseline);
         let relation = |strategy: usize| (self.relation)(base, self.grid.recipe(strategy));
@@ -155,7 +155,7 @@ impl Comparison<'_> {
         })
     }
 
-    /// Names the position that makes most of the mean regret.
+    /// Names the position that dominates the mean regret.
     fn dominant(&self, strategy: usize, name: impl Fn(usize) -> String) -> Option<String> {
         let uneven = self.regrets.uneven(self.depth).into_iter();
         let (_, position, _) = uneven.into_iter().find(|&(other, ..)| other == strategy)?;
@@ -170,7 +170,7 @@ impl Comparison<'_> {
     }
 }
 
-/// What the sign test says of so many changes for the better and for the worse.
+/// The result of the sign test in words.
 fn chance(better: usize, worse: usize) -> String {
     let p = sign_test(better, worse);
     let can = if p >= 0.05 { "which chance can explain" } else { "more than chance explains" };

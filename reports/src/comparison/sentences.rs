@@ -1,16 +1,16 @@
-//! The result of a run in a sentence, and each of its steps in a line.
+//! The result of a run in a sentence, and one line per step.
 
 use super::{Comparison, Factor, StrategyRelation};
 use crate::numbers;
 use crate::statistics::{Estimate, SEED};
 use crate::table::Table;
 
-/// A recipe of so many columns is read in a sentence.
+/// Recipes up to this many columns wide can be read within a sentence.
 const READABLE: usize = 60;
 
 impl Comparison<'_> {
-    /// `alpha-beta visits 31.6 times fewer nodes than minimax at depth 4 (95% CI 24.1–43.1), with the same
-    /// scores.` Of the strategy with the greatest factor.
+    /// The result of the strategy with the largest factor: `alpha-beta visits 31.6 times fewer nodes than
+    /// minimax at depth 4 (95% CI 24.1–43.1), with the same scores.`
     pub fn headline(&self) -> Option<String> {
         let Some(best) = self.best() else {
             let nodes = numbers::grouped(self.nodes(self.baseline)?.round() as u64);
@@ -48,7 +48,7 @@ impl Comparison<'_> {
         ))
     }
 
-    /// What a reader must know of the two searches beside their nodes.
+    /// A qualification that a reader needs to interpret the factor.
     fn hedge(&self, factor: &Factor) -> String {
         match self.relation(factor) {
             Some(StrategyRelation::SameTree) => ", with the same scores".to_owned(),
@@ -69,7 +69,7 @@ impl Comparison<'_> {
         let sizes = differing.map(|(one, other)| Some(one.score?.abs_diff(other.score?)));
         let sizes: Vec<Option<u32>> = sizes.collect();
         let most = sizes.iter().max().copied().flatten();
-        // Beyond that a score is a mate, and no distance.
+        // Beyond that, a score is a mate and differences have no meaning in centipawns.
         let most = most.filter(|&most| most < 20_000 && sizes.iter().all(Option::is_some));
         let at_most = most.map_or_else(String::new, |most| {
             format!(
@@ -84,7 +84,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// Each step in a line, and how the two that save the most compare.
+    /// One line per step, and a comparison of the two that save the most.
     pub fn steps(&self) -> Option<Table> {
         let steps = self.grid.places().filter_map(|strategy| self.step(strategy));
         let steps: Vec<Factor> = steps.collect();
@@ -127,7 +127,7 @@ impl Comparison<'_> {
         )
     }
 
-    /// Whether the step that saves the most saves more than the next.
+    /// Whether the step that saves the most saves significantly more than the next.
     fn best_two(&self, steps: &[Factor]) -> Option<String> {
         let saves = |step: &&Factor| {
             self.relation(step) == Some(StrategyRelation::SameTree)
@@ -154,8 +154,8 @@ impl Comparison<'_> {
         ))
     }
 
-    /// The recipe of a strategy whose name says only what it adds, if it can be read in a sentence; else its
-    /// name.
+    /// A strategy's recipe if its name states only what it adds and the recipe is short enough for a
+    /// sentence; otherwise its name.
     pub(super) fn readable(&self, strategy: usize) -> String {
         let (name, recipe) = (self.grid.name(strategy), self.grid.recipe(strategy));
         let is_added = name.starts_with('+') && recipe.len() <= READABLE;
@@ -163,7 +163,7 @@ impl Comparison<'_> {
     }
 }
 
-/// `31.6 times fewer nodes than`, `2.18 times as many nodes as`; `nearly as many nodes as` where the figure
+/// `31.6 times fewer nodes than`, `2.18 times as many nodes as`; `nearly as many nodes as` if the figure
 /// would be 1.00.
 pub(super) fn times(estimate: &Estimate) -> String {
     let (factor, _) = estimate.above_one();
@@ -174,7 +174,7 @@ pub(super) fn times(estimate: &Estimate) -> String {
     }
 }
 
-/// ` (24.1–43.1)`: the interval of the figure as [`times`] tells it; nothing where that is 1.00 at both ends.
+/// ` (24.1–43.1)`: the interval of the figure in the form of [`times`]; empty if it is 1.00 at both ends.
 pub(super) fn in_brackets(estimate: &Estimate, before: &str) -> String {
     let ends = estimate.above_one().1.filter(|_| !estimate.is_nearly_one());
     let ends = ends.map(numbers::factors);

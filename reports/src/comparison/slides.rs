@@ -1,15 +1,15 @@
-//! The results of a run that are worth a slide, each with the figure that shows it.
+//! The results of a run that deserve a slide, each with its figure.
 
 use super::sentences::{in_brackets, times};
 use super::{Comparison, Factor};
 use crate::document::Slide;
 use crate::numbers;
 
-/// Lines of a slide; of more the first and the last ones are drawn.
+/// The most lines on a slide's chart; of more strategies, the first and the last ones are drawn.
 const LINES: usize = 5;
 
 impl Comparison<'_> {
-    /// The answer, the step that saves the most, growth with depth, ordering, and quality.
+    /// The answer, the step that saves the most, growth with depth, move ordering, and quality.
     pub fn slides(&self) -> Vec<Slide> {
         let judged = self.judged_by.is_some();
         let of_all = [
@@ -29,7 +29,8 @@ impl Comparison<'_> {
         slides
     }
 
-    /// The step that saves the most, if it is not the whole way from the baseline to the last strategy.
+    /// The step that saves the most. `None` if no step saves nodes, with fewer than three strategies, and in
+    /// a sweep.
     fn greatest_step(&self) -> Option<Slide> {
         let steps = self.grid.places().filter_map(|strategy| self.step(strategy));
         let saves = |step: &Factor| {
@@ -52,7 +53,7 @@ impl Comparison<'_> {
         })
     }
 
-    /// The strategies, of many the first and the last ones.
+    /// All strategies, or the first and the last ones if there are many.
     fn few(&self) -> Vec<String> {
         let places = self.grid.places();
         let mut names: Vec<String> = places.map(|place| self.grid.name(place).to_owned()).collect();

@@ -1,4 +1,5 @@
-//! `summary.csv`: the figures of each strategy at each depth, so that nobody has to compute the main table.
+//! `summary.csv`: the figures of each strategy at each depth, which save readers from recomputing the main
+//! table.
 
 use super::Comparison;
 use crate::statistics::saturating_sum;
@@ -6,7 +7,7 @@ use crate::table::{Table, Value};
 use crate::tables::{self, Cutoffs};
 
 impl Comparison<'_> {
-    /// A row for each strategy and depth; `name` tells what a position is called.
+    /// One row per strategy and depth; `name` gives the name of a position.
     pub fn summary(&self, name: impl Fn(usize) -> String) -> Table {
         let depths = self.grid.compared_depths();
         let at: Vec<Comparison<'_>> = depths.iter().map(|&depth| self.at(depth)).collect();

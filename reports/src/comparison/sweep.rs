@@ -1,4 +1,5 @@
-//! The main table of strategies that differ in a number or two alone: rows are values.
+//! The main table of a parameter sweep: strategies that differ only in one or two parameters, one row per
+//! value.
 
 use super::sentences::{in_brackets, times};
 use super::{Comparison, StrategyRelation};
@@ -7,28 +8,28 @@ use crate::numbers;
 use crate::table::{Table, Value};
 use crate::tables::{coverage_in_full, distinct};
 
-/// A number in which strategies differ, as `r` in `null-move(r={1..4})`.
+/// A parameter in which strategies differ, such as `r` in `null-move(r={1..4})`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SweptNumber {
-    /// Its part or algorithm.
+    /// The part or algorithm that has the parameter.
     pub owner: String,
     pub parameter: String,
-    /// Of each strategy; none where the part is absent.
+    /// The value in each strategy; `None` if the part is absent.
     pub values: Vec<Option<f64>>,
-    /// What it is unless another value is given.
+    /// The default value.
     pub usual: f64,
-    /// The recipe without it.
+    /// The recipe without the part.
     pub base: String,
 }
 
-/// Strategies with the same records, and what their row is called in each column of values.
+/// Strategies with identical records, and the text of their row in each column of values.
 struct SweptRow {
     strategies: Vec<usize>,
     values: Vec<String>,
 }
 
 impl SweptNumber {
-    /// `null-move.r`: what files call it.
+    /// `null-move.r`: the name of the parameter in files.
     pub fn key(&self) -> String {
         format!("{}.{}", self.owner, self.parameter)
     }
@@ -48,7 +49,8 @@ impl SweptNumber {
 }
 
 impl Comparison<'_> {
-    /// Rows with the same records of all positions are one row, if they differ in one column of values.
+    /// Merges strategies with identical records of all positions into one row if they differ in only one
+    /// parameter.
     fn swept_rows(&self) -> Vec<SweptRow> {
         let mut rows: Vec<SweptRow> = Vec::new();
         for strategy in self.grid.places() {
@@ -78,7 +80,7 @@ impl Comparison<'_> {
         rows
     }
 
-    /// What the baseline is called: `no null move`, `r=1`.
+    /// The name of the baseline: `no null move`, `r=1`.
     fn swept_base(&self) -> String {
         let without = self
             .sweep
@@ -185,7 +187,7 @@ impl Comparison<'_> {
             .finish()
     }
 
-    /// The factors over two swept numbers, the second across; `None` of one.
+    /// The factors as a grid over two parameters, the second one across; `None` for a single parameter.
     pub fn factor_grid(&self) -> Option<Table> {
         let [down, across] = self.sweep.as_slice() else {
             return None;
@@ -227,7 +229,7 @@ impl Comparison<'_> {
         joined.map(sentence).collect()
     }
 
-    /// The steps of which the data do not tell whether they save.
+    /// The steps whose saving is not clear.
     fn not_clear(&self, rows: &[SweptRow]) -> Vec<String> {
         let pairs = rows.windows(2).filter_map(|pair| {
             let [before, after] = [&pair[0], &pair[1]].map(|row| row.strategies[0]);

@@ -1,4 +1,4 @@
-//! Charts over a number in which alone the strategies of a run or a match differ, as `r` in
+//! Charts over the parameter in which the strategies of a run or match differ, such as `r` in
 //! `null-move(r={1..4})`.
 
 use super::{Factor, SweptNumber};
@@ -16,7 +16,7 @@ impl SweptNumber {
         format!("{} of {}", self.parameter, self.owner)
     }
 
-    /// One line; `None` with fewer than two points.
+    /// A chart with a single line; `None` with fewer than two points.
     fn line(
         &self,
         title: &str,
@@ -37,7 +37,7 @@ impl SweptNumber {
         })
     }
 
-    /// What the searches of a run came to over the number.
+    /// The results of a run's searches plotted over the parameter.
     pub fn of_searches(&self, grid: &Grid) -> Vec<(&'static str, String, Chart)> {
         let searched = grid.searched_by_all();
         let by = format!("by {}", self.name());
@@ -120,7 +120,7 @@ impl SweptNumber {
         Some(("varied-regret", caption, chart))
     }
 
-    /// Elo of players against an opponent that all have met, who may be one of them.
+    /// Elo of the players relative to an opponent that all of them met, who may be one of them.
     pub fn of_match(
         &self,
         players: &[&str],

@@ -11,7 +11,7 @@ const NODES: [(&str, [u64; 6]); 4] = [
     ("a+b+qs+c", [1_000, 1_100, 950, 1_010, 990, 1_080]),
 ];
 
-/// Another tree for those with quiescence.
+/// Strategies with quiescence search have a different tree.
 fn relation(before: &str, after: &str) -> Option<StrategyRelation> {
     Some(match [before, after].map(|recipe| recipe.contains("qs")) {
         [false, true] => StrategyRelation::WithCaptures,
@@ -296,8 +296,8 @@ fn nodes_that_differ_by_less_than_a_factor_shows_are_nearly_as_many() {
     }
 }
 
-/// Drawn factors around 1: a line says that they are not distinguishable from 1 just where their interval
-/// holds 1.
+/// Random factors around 1: a line says that they are not distinguishable from 1 exactly when their interval
+/// contains 1.
 #[test]
 fn no_saving_is_claimed_where_the_interval_holds_1() {
     let mut random = engine_core::random::SplitMix64::new(3);

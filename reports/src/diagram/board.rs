@@ -1,4 +1,4 @@
-//! Boards: how large they are, what their points and sides are called, and which pieces stand on them.
+//! Boards: their sizes, the names of their points and sides, and their pieces.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 pub enum Board {
     /// 8×8 light and dark squares, a1 to h8.
     Chess,
-    /// 9×10 lines with the pieces on their crossings, a0 to i9.
+    /// 9×10 lines with the pieces on their intersections, a0 to i9.
     Xiangqi,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Side {
-    /// White in chess, Red in xiangqi: at the bottom of the board.
+    /// White in chess, Red in xiangqi; at the bottom of the board.
     First,
     Second,
 }
@@ -32,7 +32,7 @@ impl Side {
     }
 }
 
-/// A square, or a crossing of lines: both numbers count from 0, beginning in the lower left corner.
+/// A square or an intersection; both numbers count from 0 at the lower left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardPoint {
     pub file: u8,
@@ -89,21 +89,21 @@ impl Board {
         }
     }
 
-    /// What a point is called, such as `e4`.
+    /// The name of a point, such as `e4`.
     pub fn point_name(self, point: BoardPoint) -> String {
         [self.file_name(point.file), self.rank_name(point.rank)]
             .iter()
             .collect()
     }
 
-    /// All points, rank by rank from the top, as one reads.
+    /// All points in reading order, rank by rank from the top.
     pub(super) fn points(self) -> impl Iterator<Item = BoardPoint> {
         let ranks = (0..self.ranks()).rev();
         ranks.flat_map(move |rank| (0..self.files()).map(move |file| BoardPoint { file, rank }))
     }
 }
 
-/// A piece of a game: its letter in a FEN, and its characters, that of the first side first.
+/// A piece of a game: its FEN letter, and its characters for the first and the second side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph(char, [char; 2]);
 
@@ -134,7 +134,7 @@ impl Glyph {
         }
     }
 
-    /// Its letter in a FEN: upper case for the first side, lower case for the second.
+    /// Its FEN letter: upper case for the first side, lower case for the second.
     pub fn letter(self, side: Side) -> char {
         match side {
             Side::First => self.0,
@@ -142,8 +142,8 @@ impl Glyph {
         }
     }
 
-    /// The piece of a game that an upper or lower case letter stands for. In xiangqi `E` (elephant), `H`
-    /// (horse) and `G` (general) are understood as well.
+    /// The piece with this FEN letter, in either case. In xiangqi, `E` (elephant), `H` (horse) and `G`
+    /// (general) are also accepted.
     pub(super) fn from_letter(board: Board, letter: char) -> Option<Glyph> {
         let wanted = match (board, letter.to_ascii_uppercase()) {
             (Board::Xiangqi, 'E') => 'B',
@@ -155,8 +155,8 @@ impl Glyph {
         pieces.find(|piece| piece.letter(Side::First) == wanted)
     }
 
-    /// Its character. Those of xiangqi, of the traditional script, differ by side and are two columns wide in
-    /// a terminal.
+    /// Its character. In xiangqi it is in traditional Chinese, differs by side, and is two columns wide in a
+    /// terminal.
     pub fn character(self, side: Side) -> char {
         self.1[side.index()]
     }

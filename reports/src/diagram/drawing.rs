@@ -1,11 +1,11 @@
-//! Diagrams as drawings: pieces are paths, only coordinates and legend are text.
+//! Diagrams as drawings: pieces are paths; only coordinates and the legend are text.
 
 use super::pieces::{RED, outline, shape};
 use crate::diagram::{Arrow, ArrowKind, Board, BoardPoint, Diagram, Glyph, Side};
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, fragment, ink, number, place};
 
 const CELL: f64 = 40.0;
-/// Left and right of the board, for the ranks' names and the mark of the side to move.
+/// To the left and right of the board, for rank names and the side-to-move mark.
 const SIDE_MARGIN: f64 = 26.0;
 const TOP_MARGIN: f64 = 12.0;
 const TEXT: f64 = 14.0;
@@ -13,22 +13,22 @@ const TEXT_LINE: f64 = 20.0;
 const LIGHT_SQUARE: Color = Color(0xf3f0e8);
 const DARK_SQUARE: Color = Color(0xb3c5d4);
 const BOARD: Color = Color(0xfaf6ea);
-/// What is written in the river, so that it does not ask for attention.
+/// The color of the writing in the river, which should not attract attention.
 const FAINT: Color = Color(0xa89f88);
 const HIGHLIGHT: Color = Color(0xe69f00);
 
-/// The rank below the river, which the inner files do not cross.
+/// The rank below the river; only the outer files cross it.
 const BELOW_RIVER: u8 = 4;
-/// The lowest ranks of the palaces; each has 3×3 points around the file `PALACE_FILE`.
+/// The lowest ranks of the palaces, each of which has 3×3 points around `PALACE_FILE`.
 const PALACE_RANKS: [u8; 2] = [0, 7];
 const PALACE_FILE: u8 = 4;
 pub(super) const RIVER: [(u8, char); 4] = [(1, '楚'), (2, '河'), (6, '漢'), (7, '界')];
 
-/// How far from the middle of its first point an arrow begins, and from that of its last it ends: so early
-/// that the piece it points to can still be told.
+/// The distance of an arrow's start from the center of its first point, and of its end from the center of its
+/// last, far enough to keep the piece there recognizable.
 const START: f64 = 0.2 * CELL;
 const END: f64 = 0.32 * CELL;
-/// The length of an arrow's head, and half its breadth.
+/// The length of an arrowhead, and half its width.
 const HEAD: (f64, f64) = (12.0, 7.5);
 
 fn middle(board: Board, point: BoardPoint) -> Point {
@@ -40,8 +40,8 @@ fn middle(board: Board, point: BoardPoint) -> Point {
 }
 
 impl Diagram {
-    /// The diagram as an SVG document. It is made for 370 to 410 pixels of width and can still be read
-    /// at 320.
+    /// The diagram as an SVG document. It is designed for widths of 370 to 410 pixels and is still legible at
+    /// 320.
     pub fn to_svg(&self) -> String {
         self.scene().to_svg()
     }
@@ -56,7 +56,7 @@ impl Diagram {
         for &point in &self.highlights {
             draw_highlight(&mut scene, board, point);
         }
-        // No piece that a move passes or jumps is struck out.
+        // Arrows do not strike through pieces that a move passes or jumps over.
         let strokes = || {
             self.arrows
                 .iter()
@@ -80,14 +80,14 @@ impl Diagram {
         scene
     }
 
-    /// What is read out to those who do not see it.
+    /// The text for screen readers.
     fn label(&self) -> String {
         let position = format!("A position of {}", self.board.name());
         let parts: Vec<String> = std::iter::once(position).chain(self.turn()).collect();
         parts.join(". ")
     }
 
-    /// A row with a short arrow and a name for each role that occurs.
+    /// A legend row with a short arrow and a name for each role that occurs.
     fn draw_legend(&self, scene: &mut Scene, y: f64) {
         let mut x = SIDE_MARGIN;
         for &role in ArrowKind::ALL {
@@ -107,7 +107,7 @@ impl Diagram {
     }
 }
 
-/// An arrow from one place to another. Roles differ in colour, in dashes and in their heads.
+/// An arrow from one place to another. Roles differ in color, dash pattern and head.
 struct Stroke {
     from: Point,
     tip: Point,
@@ -115,7 +115,7 @@ struct Stroke {
 }
 
 impl Stroke {
-    /// `None` between a point and itself, for there is no direction to show.
+    /// `None` if both points are the same, since there is no direction to show.
     fn between(board: Board, arrow: &Arrow) -> Option<Stroke> {
         let (from, to) = (middle(board, arrow.from), middle(board, arrow.to));
         let length = (to.0 - from.0).hypot(to.1 - from.1);
@@ -130,7 +130,7 @@ impl Stroke {
         })
     }
 
-    /// A place some way back from the tip and some way aside from the shaft.
+    /// A point at a distance back from the tip and to the side of the shaft.
     fn place(&self, back: f64, aside: f64) -> Point {
         let (tip, from) = (self.tip, self.from);
         let length = (tip.0 - from.0).hypot(tip.1 - from.1);
@@ -180,7 +180,7 @@ impl Stroke {
     }
 }
 
-/// A line with a light border, which keeps it apart from lines and from dark pieces.
+/// A line with a light border, which separates it from other lines and from dark pieces.
 fn draw_bordered(scene: &mut Scene, places: &[Point], paint: ShapeStyle) {
     scene.line(places, ShapeStyle::stroke(ink::LIGHT, 6.5).round());
     scene.line(places, paint);
@@ -193,7 +193,7 @@ fn draw_board(scene: &mut Scene, board: Board) {
     }
 }
 
-/// A rectangle around the whole board, from the middles of its corners so much further out.
+/// A rectangle around the whole board, `beyond` away from the centers of the corner points.
 fn draw_around(scene: &mut Scene, board: Board, beyond: f64, paint: ShapeStyle) {
     let (left, bottom) = middle(board, BoardPoint { file: 0, rank: 0 });
     let (right, top) = middle(board, board.last());
@@ -252,7 +252,7 @@ fn draw_lines(scene: &mut Scene, board: Board) {
     }
 }
 
-/// Small angles around the points where cannons and soldiers begin.
+/// Small angles around the starting points of cannons and soldiers.
 fn ticks(board: Board) -> String {
     const GAP: f64 = 3.5;
     const LENGTH: f64 = 6.0;
@@ -277,7 +277,7 @@ fn ticks(board: Board) -> String {
     path
 }
 
-/// A frame in a square, or a ring around a crossing, which a piece on it leaves to be seen. A light line
+/// A frame in a square, or a ring around an intersection, that leaves the piece on it visible. A light line
 /// below makes it stand out on dark squares.
 fn draw_highlight(scene: &mut Scene, board: Board, point: BoardPoint) {
     const FRAME: f64 = CELL / 2.0 - 3.0;
@@ -303,7 +303,7 @@ fn draw_coordinates(scene: &mut Scene, board: Board) {
     }
 }
 
-/// A small disc to the right of the board, at its own side's end: open for the first side, full for the
+/// A small disc to the right of the board, at the side's own end: open for the first side, filled for the
 /// second.
 fn draw_turn(scene: &mut Scene, board: Board, side: Side) {
     let (rank, fill, line) = match (side, board) {
@@ -318,10 +318,10 @@ fn draw_turn(scene: &mut Scene, board: Board, side: Side) {
     });
 }
 
-/// An SVG document that shows nothing and holds each board and each piece of it as a symbol. A board is
-/// called as its game, `chess`, with a square (in xiangqi the room around a crossing) 40 units wide and its
-/// upper left corner at the origin of the symbol's view box. A piece is called by game and FEN letter,
-/// `chess-K`, and is as large as a square.
+/// An invisible SVG document that has each board and each of its pieces as a symbol. A board's symbol is
+/// named after its game, `chess`; its squares (in xiangqi the space around an intersection) are 40 units
+/// wide, and its upper left corner is at the origin of the symbol's view box. A piece's symbol is named by
+/// game and FEN letter, `chess-K`, and is as large as a square.
 ///
 /// ```
 /// let sheet = reports::diagram::drawings::sheet();
@@ -331,7 +331,7 @@ fn draw_turn(scene: &mut Scene, board: Board, side: Side) {
 pub fn sheet() -> String {
     let mut symbols = String::new();
     let mut add = |name: &str, corner: Point, (width, height): (f64, f64), scene: &Scene| {
-        // What stands over the edge is shown: the board's frame has a width.
+        // Overflow is visible because the frame of the board has a width.
         symbols.push_str(&format!(
             "<symbol id=\"{name}\" viewBox=\"{} {width} {height}\" overflow=\"visible\">{}</symbol>\n",
             place(corner),

@@ -1,7 +1,7 @@
 //! [`Diagram`]: a position on a board, as SVG for pages and as text for the terminal.
 //!
-//! A diagram says which piece stands where, and which moves are shown by arrows. It knows no rules, and any
-//! placement can be drawn. Whatever a colour shows, a shape shows as well.
+//! A diagram says which piece is where, and which moves are shown as arrows. It does not know the rules, so
+//! any placement can be drawn. Every distinction by color is also one by shape.
 
 mod board;
 mod placement;
@@ -10,7 +10,7 @@ mod text;
 pub use board::{Board, BoardPoint, Glyph, Side};
 pub use text::BoardLetters;
 
-/// What takes colours and fonts.
+/// Modules that need colors and fonts.
 #[cfg(feature = "full")]
 #[path = "."]
 pub mod drawings {
@@ -30,12 +30,12 @@ pub struct Piece {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "lowercase")]
 pub enum ArrowKind {
-    /// The search plays it, or expects it: blue, drawn through, with a full head.
+    /// A move that the search plays or expects: blue, solid, with a filled head.
     #[strum(serialize = "search")]
     Expected,
-    /// It refutes what was expected: vermilion, dashed, with an open head.
+    /// A move that refutes the expected line: vermilion, dashed, with an open head.
     Refutation,
-    /// It is the best move, or belongs to the best line: green, dotted, with an empty head.
+    /// The best move or a move of the best line: green, dotted, with a hollow head.
     Best,
 }
 
@@ -59,7 +59,7 @@ pub struct Arrow {
 pub struct Diagram {
     pub board: Board,
     pub pieces: Vec<Piece>,
-    /// Whose turn it is; `None` if that is not to be shown.
+    /// The side to move; `None` if it is not shown.
     pub to_move: Option<Side>,
     pub arrows: Vec<Arrow>,
     pub highlights: Vec<BoardPoint>,
@@ -76,7 +76,7 @@ impl Diagram {
         }
     }
 
-    /// `White to move`, if that is to be shown.
+    /// `White to move`, if the side to move is shown.
     pub(crate) fn turn(&self) -> Option<String> {
         let side = self.board.side_name(self.to_move?);
         Some(format!("{side} to move"))

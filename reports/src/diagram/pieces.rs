@@ -1,17 +1,17 @@
-//! The shapes of the pieces, so that no font is needed to see them: chess figures, and discs with Chinese
+//! The shapes of the pieces as paths, so that no font is needed: chess figures, and discs with Chinese
 //! characters.
 //!
-//! The first side's are light with dark outlines, the second side's are dark with light lines, in both games,
-//! so that print without colours does as well. The chess figures are drawn for this lab. The Chinese
-//! characters are outlines of Droid Sans Fallback; see `fonts/README.md`.
+//! In both games the first side's pieces are light with dark outlines and the second side's are dark with
+//! light lines, so that they also work in monochrome print. The chess figures were drawn for this lab. The
+//! Chinese characters are outlines from Droid Sans Fallback; see `fonts/README.md`.
 
 use crate::diagram::{Glyph, Side};
 use crate::scene::{Color, Mark, Scene, ShapeStyle, ink};
 
-/// Xiangqi's red: the charts' vermilion, darkened, so that thin strokes stand out.
+/// Xiangqi's red: the vermilion of the charts, darkened so that thin strokes stand out.
 pub(super) const RED: Color = Color(0xb03a00);
 
-/// A piece around the origin, as large as a square of 40 pixels.
+/// A piece centered on the origin, as large as a 40-pixel square.
 pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {
     let mut scene = Scene::new("", (0.0, 0.0));
     let light = side == Side::First;
@@ -27,7 +27,7 @@ pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {
         scene.circle((0.0, 0.0), 17.0, ShapeStyle::fill(fill).edged(edge, 2.0));
         scene.circle((0.0, 0.0), 14.8, ShapeStyle::stroke(line, 0.7));
         let mut character = Scene::new("", (0.0, 0.0));
-        // A thin stroke makes the characters bolder than the font has them.
+        // A thin stroke makes the characters bolder than in the font.
         let outline = outline(glyph.character(side));
         character.path(outline, ShapeStyle::fill(line).edged(line, 6.0));
         scene.insert((0.0, 0.0), 0.094, character);
@@ -35,21 +35,21 @@ pub(super) fn shape(glyph: Glyph, side: Side) -> Vec<Mark> {
     scene.marks
 }
 
-/// The body and the details of a chess piece, in a square of 100 units; `None` for those of xiangqi, which
-/// are characters.
+/// The body and the details of a chess piece, in a square of 100 units; `None` for xiangqi pieces, which are
+/// characters.
 fn figure(glyph: Glyph) -> Option<(&'static str, &'static str)> {
     let figures = include_str!("../../fonts/chess-figures.txt");
     line(figures, glyph.character(Side::First))?.split_once('\t')
 }
 
-/// The outline of a xiangqi piece's or the river's character, in the font's 256 units an em around the
-/// origin; to be filled.
+/// The outline, to be filled, of the character of a xiangqi piece or of the river, centered on the origin, at
+/// the font's 256 units per em.
 pub(super) fn outline(character: char) -> &'static str {
     let outlines = include_str!("../../fonts/xiangqi-characters.txt");
     line(outlines, character).unwrap_or_default()
 }
 
-/// What stands behind a character and a blank.
+/// The rest of the line that begins with a character and a space.
 fn line(lines: &'static str, character: char) -> Option<&'static str> {
     let mut lines = lines.lines();
     lines.find_map(|line| line.strip_prefix(character)?.strip_prefix(' '))

@@ -1,11 +1,11 @@
-//! Reading positions, points and moves from text.
+//! Parsing positions, points and moves.
 
 use super::board::{Board, BoardPoint, Glyph, Side};
 use super::{Arrow, ArrowKind, Diagram, Piece};
 
 impl Diagram {
-    /// A chess position from a FEN, of which the placement and the side to move are read; the latter may be
-    /// missing. `None` if either cannot be read.
+    /// A chess position from the placement and the side to move of a FEN; the latter may be missing. `None`
+    /// if either cannot be parsed.
     pub fn chess(fen: &str) -> Option<Diagram> {
         read(Board::Chess, fen)
     }
@@ -14,8 +14,8 @@ impl Diagram {
         read(Board::Xiangqi, fen)
     }
 
-    /// Adds an arrow for a move, written as in records: `e2e4`, `e7e8q`, `h2e2`. `None` if that names no two
-    /// points of the board.
+    /// Adds an arrow for a move in coordinate notation, as in records: `e2e4`, `e7e8q`, `h2e2`. `None` if it
+    /// does not name two points of the board.
     pub fn with_arrow(mut self, text: &str, role: ArrowKind) -> Option<Diagram> {
         let (from, to) = read_move(self.board, text)?;
         self.arrows.push(Arrow { from, to, role });
@@ -29,7 +29,7 @@ impl Diagram {
     }
 }
 
-/// Reads the first two fields of a FEN; the second may be missing.
+/// Parses the first two fields of a FEN; the second may be missing.
 fn read(board: Board, fen: &str) -> Option<Diagram> {
     let mut fields = fen.split_whitespace();
     let rows: Vec<&str> = fields.next()?.split('/').collect();
@@ -71,7 +71,7 @@ fn find_point(board: Board, text: &str) -> Option<BoardPoint> {
         .find(|&point| board.point_name(point).eq_ignore_ascii_case(text))
 }
 
-/// Reads a move, such as `e2e4`, `e7e8q`, `h2e2` or `H2-E2`.
+/// Parses a move such as `e2e4`, `e7e8q`, `h2e2` or `H2-E2`.
 fn read_move(board: Board, text: &str) -> Option<(BoardPoint, BoardPoint)> {
     let plain = text.replacen('-', "", 1);
     let (from, rest) = plain.split_at_checked(2)?;

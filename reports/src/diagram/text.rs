@@ -10,13 +10,13 @@ use unicode_width::UnicodeWidthChar;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardLetters {
-    /// Chess figures (one column wide) or Chinese characters (two), between drawn lines.
+    /// Chess figures (one column wide) or Chinese characters (two), between box-drawing lines.
     Unicode,
-    /// The letters of a FEN, in plain ASCII: upper case for the first side.
+    /// FEN letters in plain ASCII: upper case for the first side.
     Ascii,
 }
 
-/// The board without the names of its files and ranks; it looks alike from both sides.
+/// The board without the names of files and ranks; it looks the same from both sides.
 const CHESS: &str = include_str!("chess.txt");
 const XIANGQI: &str = include_str!("xiangqi.txt");
 
@@ -24,8 +24,8 @@ const XIANGQI: &str = include_str!("xiangqi.txt");
 const COVERED: char = '\0';
 
 impl Diagram {
-    /// The diagram as lines of text, seen from a side. Highlighted points stand in brackets; arrows and turn
-    /// are listed below the board.
+    /// The diagram as lines of text, seen from one side. Highlighted points are in brackets; arrows and the
+    /// side to move are listed below the board.
     pub fn to_text(&self, drawing: BoardLetters, side: Side) -> String {
         let mut canvas = Canvas::new(self.board, drawing, side);
         for piece in &self.pieces {
@@ -47,7 +47,7 @@ impl Diagram {
         text
     }
 
-    /// What a drawing would show: `White to move. Expected: d1d8. Refutation: e8d8.`
+    /// The information that a drawing would show: `White to move. Expected: d1d8. Refutation: e8d8.`
     fn described(&self) -> Option<String> {
         let mut sentences: Vec<String> = self.turn().into_iter().collect();
         for &role in ArrowKind::ALL {
@@ -63,7 +63,7 @@ impl Diagram {
     }
 }
 
-/// A grid of terminal cells with a board on it.
+/// A grid of terminal cells that holds a board.
 struct Canvas {
     board: Board,
     drawing: BoardLetters,
@@ -82,7 +82,7 @@ impl Canvas {
             board,
             drawing,
             side,
-            // The bracket behind a piece that is two columns wide stands further out.
+            // The bracket after a two-column piece is one column further out.
             rows: vec![vec![' '; width + 2]; lines.lines().count() + 1],
         };
         for (row, line) in lines.lines().enumerate() {
@@ -103,7 +103,7 @@ impl Canvas {
         canvas
     }
 
-    /// The column and row of a point. Cells are about twice as high as wide.
+    /// The column and row of a point. Cells are about twice as tall as they are wide.
     fn place(&self, point: BoardPoint) -> (usize, usize) {
         let last = self.board.last();
         let (file, rank) = match self.side {
@@ -120,7 +120,7 @@ impl Canvas {
         }
     }
 
-    /// Writes a character; what is off the grid is not shown.
+    /// Writes a character; anything outside the grid is discarded.
     fn put(&mut self, column: usize, row: usize, character: char) {
         let character = match self.drawing {
             BoardLetters::Unicode => character,
@@ -134,7 +134,7 @@ impl Canvas {
         }
     }
 
-    /// Puts a point into brackets; the one column between two squares of chess can belong to both.
+    /// Puts brackets around a point; the single column between two squares of chess may be shared.
     fn highlight(&mut self, point: BoardPoint) {
         let (column, row) = self.place(point);
         let Some(cells) = self.rows.get(row) else { return };
@@ -157,7 +157,7 @@ impl Canvas {
     }
 }
 
-/// The nearest ASCII character to one that boards are drawn with.
+/// The ASCII character closest to one used for drawing boards.
 fn plain(character: char) -> char {
     match character {
         '─' => '-',
@@ -166,7 +166,7 @@ fn plain(character: char) -> char {
         '╲' => '\\',
         '·' => '.',
         '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
-        // What stands in the river.
+        // The characters in the river.
         other if !other.is_ascii() => ' ',
         other => other,
     }

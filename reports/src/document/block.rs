@@ -1,4 +1,4 @@
-//! The contents of a page.
+//! The content blocks of a page.
 
 use crate::chart::Chart;
 use crate::citation::Citation;
@@ -10,37 +10,37 @@ use std::collections::HashMap;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Its file name without ending, in the folder of its kind.
+    /// Its file name without extension, in the folder for its kind.
     pub name: String,
     pub caption: String,
     pub chart: Chart,
-    /// Where the page of `lab serve` shows the same: what stands behind `#` in its address.
+    /// The same content on the page of `lab serve`: the part of its address after `#`.
     pub place: Option<String>,
 }
 
-/// One result, and the figure that shows it.
+/// One result and the figure that shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slide {
     /// The result.
     pub title: String,
-    /// The name of the figure. A slide whose figure a page does not have is left out.
+    /// The name of the figure. The slide is omitted if the page does not have the figure.
     pub figure: String,
-    /// The strategies whose rows or lines it shows; all of them if none is named.
+    /// The strategies whose rows or lines it shows; all if empty.
     pub strategies: Vec<String>,
 }
 
-/// The section of how a page was made.
+/// The section on how a page was made.
 pub const ORIGIN: &str = "how-this-was-made";
 pub const MADE: &str = "How this was made";
 
-/// The beginning of a part of a page, up to the next one.
+/// The start of a section, which extends to the next one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Section {
     /// Its anchor.
     pub name: String,
-    /// What it shows, as a result where it can be told.
+    /// Its heading, which states a result if possible.
     pub heading: String,
-    /// Whether it belongs to the appendix, which is folded.
+    /// Whether it belongs to the appendix, which is collapsed.
     pub is_appendix: bool,
 }
 
@@ -59,18 +59,18 @@ pub enum Block {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
     pub title: String,
-    /// What was searched, when, and by what, in a few words.
+    /// What was searched, when, and by which version, in a few words.
     pub subtitle: String,
-    /// The result, in two sentences at the most.
+    /// The result in at most two sentences.
     pub answer: Vec<String>,
-    /// Whether LaTeX prints what is in no other form folded.
+    /// Whether the LaTeX version has an appendix, with everything beyond its two printed pages.
     pub has_appendix: bool,
-    /// What the names of strategies mean that do not say it themselves; it stands below the first table.
+    /// Explanations of strategy names that are not self-explanatory; placed below the first table.
     pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,
-    /// The slides, where its author chose them; boards of the text follow.
+    /// The slides chosen by the author of the page; they are followed by the boards in the text.
     pub slides: Vec<Slide>,
-    /// Tables that stand in no text: each is a file of CSV beside the page, by its name.
+    /// Tables that appear only as CSV files beside the page, under their names.
     pub data: Vec<Table>,
 }
 
@@ -90,7 +90,7 @@ impl Document {
         });
     }
 
-    /// The same, unless there is one of that name.
+    /// Starts a section unless there already is one of that name.
     pub fn section_once(&mut self, name: &str, heading: &str) {
         let is_it = |block: &Block| matches!(block, Block::Section(section) if section.name == name);
         if !self.blocks.iter().any(is_it) {
@@ -106,7 +106,7 @@ impl Document {
         });
     }
 
-    /// A section in which nothing stands is none.
+    /// A section without content is replaced by the next.
     fn begin(&mut self, section: Section) {
         if let Some(Block::Section(_)) = self.blocks.last() {
             self.blocks.pop();
@@ -114,7 +114,7 @@ impl Document {
         self.blocks.push(Block::Section(section));
     }
 
-    /// Adds the blocks of another document.
+    /// Appends the blocks of another document.
     pub fn append(&mut self, other: Document) {
         for block in other.blocks {
             match block {
@@ -124,7 +124,7 @@ impl Document {
         }
     }
 
-    /// Adds to the legend what is not in it yet.
+    /// Adds explanations to the legend that it does not have yet.
     pub fn explain(&mut self, names: impl IntoIterator<Item = [String; 2]>) {
         for entry in names {
             if !self.legend.contains(&entry) {
@@ -133,7 +133,7 @@ impl Document {
         }
     }
 
-    /// A table as it stands alone, or first: with the names that it shows explained.
+    /// A table that is shown alone or first, with the names in it explained.
     pub fn with_legend<'a>(&'a self, table: &'a Table) -> Cow<'a, Table> {
         if self.legend.is_empty() {
             return Cow::Borrowed(table);
@@ -143,7 +143,7 @@ impl Document {
         Cow::Owned(table)
     }
 
-    /// The tables in reading order, the first of them with the legend of names.
+    /// The tables in reading order, the first one with the legend of names.
     pub fn shown_tables(&self) -> impl Iterator<Item = Cow<'_, Table>> {
         let tables = self.tables().enumerate();
         tables.map(|(place, table)| match place {
@@ -156,20 +156,20 @@ impl Document {
         self.paragraphs([text]);
     }
 
-    /// Adds a paragraph each, or the one that there may be.
+    /// Adds one paragraph per text, or an optional one.
     pub fn paragraphs(&mut self, texts: impl IntoIterator<Item = impl Into<String>>) {
         let texts = texts.into_iter().map(Into::into);
         self.blocks.extend(texts.map(Block::Paragraph));
     }
 
-    /// Adds what was found, a sentence each; nothing if there is none.
+    /// Adds findings, one per sentence; nothing if there are none.
     pub fn findings(&mut self, sentences: Vec<String>) {
         if !sentences.is_empty() {
             self.blocks.push(Block::Findings(sentences));
         }
     }
 
-    /// Adds what was found: the first sentence is the answer, the others stand below it.
+    /// Adds findings: the first sentence becomes the answer, the others follow below it.
     pub fn results(&mut self, sentences: Vec<String>) {
         let mut sentences = sentences.into_iter();
         self.answer.extend(sentences.next());
@@ -184,7 +184,7 @@ impl Document {
         self.blocks.push(Block::Entry(citation.to_bibtex()));
     }
 
-    /// Adds a table, if there is one and it has a figure.
+    /// Adds a table, if there is one and it has figures.
     pub fn table(&mut self, table: impl Into<Option<Table>>) {
         let table = table.into().filter(Table::has_values);
         self.blocks.extend(table.map(Block::Table));
@@ -206,7 +206,7 @@ impl Document {
         self.blocks.push(Block::Tree(tree));
     }
 
-    /// Takes the curves out of its charts that were not measured here.
+    /// Removes the curves published by others from its charts.
     pub fn leave_out_published(&mut self) {
         for block in &mut self.blocks {
             if let Block::Figure(figure) = block {
@@ -229,14 +229,14 @@ impl Document {
         })
     }
 
-    /// The tables of a name, those that stand in no text included.
+    /// The tables of a name, including those that appear only as files.
     pub fn tables_called<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Table> {
         self.tables()
             .chain(&self.data)
             .filter(move |table| table.name == name)
     }
 
-    /// The same without the tables behind the first ones.
+    /// A copy with only the first `count` tables.
     #[must_use]
     pub fn with_first_tables(&self, count: usize) -> Document {
         let mut left = count;
@@ -250,7 +250,7 @@ impl Document {
         shown
     }
 
-    /// The same without charts and diagrams.
+    /// A copy without charts and diagrams.
     #[must_use]
     pub fn without_figures(&self) -> Document {
         let mut shown = self.clone();
@@ -258,8 +258,8 @@ impl Document {
         shown
     }
 
-    /// The blocks in reading order, a table as `table-NAME` and a chart as `chart-NAME`: the address of each
-    /// on the page and its file. Later ones of a name have a number.
+    /// The blocks in reading order with their anchors, which are also their file names: `table-NAME` for
+    /// tables, `chart-NAME` for charts. Repeated names are numbered.
     pub fn anchored(&self) -> impl Iterator<Item = (String, &Block)> {
         let mut anchors: HashMap<String, usize> = HashMap::new();
         self.blocks.iter().map(move |block| {
@@ -277,7 +277,7 @@ impl Document {
         })
     }
 
-    /// The first sentence of the answer, and what was found beside it.
+    /// The first sentence of the answer, and all findings.
     pub fn found(&self) -> impl Iterator<Item = &str> {
         let sentences = self.blocks.iter().filter_map(|block| match block {
             Block::Findings(sentences) => Some(sentences),
@@ -287,12 +287,13 @@ impl Document {
         sentences.map(String::as_str)
     }
 
-    /// Whether a page shows no more of a table than its first rows: of a run all are in a file beside it.
+    /// Whether a page shows only the first rows of a table; the page of a run has all rows in a file beside
+    /// it.
     pub fn abridges(&self, table: &Table) -> bool {
         !self.answer.is_empty() && table.is_long()
     }
 
-    /// The same, with no more than the first rows of a long table.
+    /// A copy with only the first rows of long tables.
     #[must_use]
     pub fn abridged(&self) -> Document {
         let mut shown = self.clone();

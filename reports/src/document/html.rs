@@ -1,4 +1,4 @@
-//! Documents as one HTML file: styles and drawings are inside.
+//! Documents as a single HTML file, with styles and drawings inline.
 
 use super::template_block::TemplateBlock;
 use super::{Block, Document, Figure};
@@ -17,7 +17,7 @@ impl Document {
         let first_section = place(|block| matches!(block, Block::Section(_)));
         let lead = first_section.unwrap_or(self.blocks.len());
         let head = self.blocks.iter().take_while(is_paragraph).count();
-        // Without an answer what was found, and the first chart beside it, stand on the first screen.
+        // If there is no answer, the findings and the first chart are placed on the first screen.
         let found = place(|block| matches!(block, Block::Findings(_)));
         let found = found.filter(|&found| found < lead && self.answer.is_empty());
         let chart = self.blocks[..lead].iter().position(is_chart);
@@ -34,7 +34,7 @@ impl Document {
         template::render("page.html", page)
     }
 
-    /// Charts as a phone has room for them, by their addresses.
+    /// The narrow versions of charts for phones, by anchor.
     fn narrow_charts(&self) -> BTreeMap<String, String> {
         let charts = self.anchored().filter_map(|(anchor, block)| match block {
             Block::Figure(figure) => Some((anchor, figure.chart.to_narrow_svg()?)),
@@ -43,7 +43,7 @@ impl Document {
         charts.collect()
     }
 
-    /// The sections that have anything, each with where it begins and ends among the blocks.
+    /// The nonempty sections, each with the range of its blocks.
     fn sections(&self, lead: usize) -> Vec<Value> {
         let begins = |&place: &usize| matches!(self.blocks[place], Block::Section(_));
         let begins: Vec<usize> = (lead..self.blocks.len()).filter(begins).collect();
@@ -60,8 +60,8 @@ impl Document {
         filled.filter_map(section).collect()
     }
 
-    /// The chart of the first screen with its rows as high as those of the first table, if it has as many:
-    /// the places of both, and the chart.
+    /// The chart on the first screen with rows as high as those of the first table, if both have the same
+    /// number of rows: the indices of both blocks, and the chart.
     fn beside_main(&self, lead: usize) -> Option<Value> {
         let lead = self.blocks[..lead].iter().enumerate();
         let (at, table) = lead.clone().find_map(|(at, block)| match block {

@@ -1,4 +1,4 @@
-//! Documents in LaTeX: an article, and its body, which another article can read in.
+//! Documents in LaTeX: an article, and a body that other articles can include.
 
 use super::block::ORIGIN;
 use super::template_block::TemplateBlock;
@@ -9,23 +9,23 @@ use minijinja::context;
 use minijinja::value::{Serde, Value};
 use std::collections::HashSet;
 
-/// Everything around the body. Nothing here is out of the ordinary: the packages come with every LaTeX.
+/// Everything around the body. All packages are part of every LaTeX distribution.
 const PREAMBLE: &str = include_str!("preamble.tex");
 
-/// Shrinks what is too wide for the page. A body may be read in more than once.
+/// Shrinks contents that are too wide for the page. A body may be included more than once.
 const FIT: &str = include_str!("fit.tex");
 
-/// Floats that LaTeX is asked to keep in mind before it must set them all; old ones can keep 18.
+/// The number of floats after which a page is ended to make LaTeX output them; old versions can hold only 18.
 const FLOATS: usize = 12;
 
-/// The chart below the main table on the first of two printed pages.
+/// The rank of the chart below the main table, on the first of two printed pages.
 const FIRST_PAGE: usize = 1;
 
-/// What comes behind all that is printed in the text.
+/// The rank of everything that follows the text.
 const APPENDIX: usize = 6;
 
 impl Figure {
-    /// The figure in LaTeX, whose picture is the file of a path.
+    /// The figure in LaTeX; `path` is the file of its image.
     pub fn to_latex(&self, path: &str) -> String {
         format!(
             "\\begin{{figure}}[tbp]\n\\centering\n\\includegraphics[width=\\linewidth]{{{path}}}\n\\caption{{{}}}\n\
@@ -37,12 +37,12 @@ impl Figure {
 }
 
 impl Document {
-    /// The page as a LaTeX article that reads [`Document::to_latex_body`] from `body.tex` beside it.
+    /// The page as a LaTeX article that includes [`Document::to_latex_body`] from `body.tex` beside it.
     pub fn to_latex(&self) -> String {
         self.article("\\input{body}\n")
     }
 
-    /// The same in one file, which needs nothing beside it if there are no charts.
+    /// The page as a single LaTeX file, which needs no other files if there are no charts.
     pub fn to_whole_latex(&self) -> String {
         self.article(&self.to_latex_body())
     }
@@ -57,12 +57,11 @@ impl Document {
         )
     }
 
-    /// What stands in the LaTeX article, to be read into any other with `\\input`; charts and
-    /// diagrams are looked for as `chart-<name>.pdf`. It needs the packages `booktabs` and
-    /// `graphicx`, and prints ASCII and the Latin letters of the font encoding T1; every other sign is shown
-    /// by its number.
+    /// The body of the LaTeX article, which any other article can include with `\\input`. It expects charts
+    /// and diagrams as `chart-<name>.pdf` and needs the packages `booktabs` and `graphicx`. It prints ASCII
+    /// and the Latin letters of T1 encoding; all other characters are shown as their code points.
     ///
-    /// A page with an answer has two printed pages; the rest is its appendix, if it is to have one.
+    /// A page with an answer has two printed pages; the rest is its appendix, if it has one.
     pub fn to_latex_body(&self) -> String {
         let pieces: Vec<TemplateBlock<'_>> = self.pieces().collect();
         let ranks = if self.answer.is_empty() { vec![0; pieces.len()] } else { self.ranks() };
@@ -83,9 +82,9 @@ impl Document {
         FIT.to_owned() + &template::render("body.tex", context! { answer => &self.answer, entries })
     }
 
-    /// Where each block of a page with an answer stands in print: the main table, the chart of nodes, the
-    /// first chart before the sections, what was found, a board, how it was made (its last paragraph, the
-    /// command, the citation), and in the appendix the rest.
+    /// The print order of the blocks of a page with an answer: the main table, the chart of nodes, the first
+    /// chart before the sections, the findings, a board, how it was made (its last paragraph, the command,
+    /// the citation), and the rest in the appendix.
     fn ranks(&self) -> Vec<usize> {
         let (mut is_lead, mut is_origin, mut seen) = (true, false, HashSet::new());
         let is_paragraph = |block: &Block| matches!(block, Block::Paragraph(_));
@@ -97,7 +96,7 @@ impl Document {
                     is_origin = section.name == ORIGIN;
                     if is_origin { 5 } else { APPENDIX }
                 }
-                // What was searched stands in the title, what files there are beside the HTML page.
+                // The title already says what was searched, and the files are those beside the HTML page.
                 Block::Paragraph(_) if is_origin && Some(number) != last_paragraph => APPENDIX,
                 _ if is_origin => return 5,
                 Block::Findings(_) => return 3,
@@ -139,7 +138,7 @@ mod tests {
         document
     }
 
-    /// What begins must end, the last begun first; and no brace is left over.
+    /// Asserts that environments and braces are properly nested and closed.
     fn assert_balanced(text: &str) {
         let mut open = Vec::new();
         let commands = text.match_indices("\\begin{").chain(text.match_indices("\\end{"));
@@ -160,7 +159,7 @@ mod tests {
     #[test]
     fn no_text_can_end_or_begin_anything() {
         let (article, body) = (hostile().to_latex(), hostile().to_latex_body());
-        // The definition of `labfit` begins and ends a box in two arguments; the pairs still match.
+        // The definition of `labfit` opens and closes a box in two arguments; the pairs still match.
         assert_balanced(&article);
         assert_balanced(&body);
         assert_eq!(article.matches("\\end{document}").count(), 1);

@@ -1,7 +1,6 @@
-//! [`Document`]: text, tables, charts, board diagrams and searched trees in reading order, written out as a
-//! page.
+//! [`Document`]: text, tables, charts, board diagrams and search trees in reading order, rendered as a page.
 //!
-//! Tables and charts are known by their names, which are anchors of the page; LaTeX numbers them.
+//! Tables and charts are identified by name, which is also their anchor on the page; LaTeX numbers them.
 
 mod block;
 mod html;
@@ -16,14 +15,14 @@ use crate::template;
 use minijinja::value::Serde;
 
 impl Document {
-    /// The tables for a terminal of so many columns.
+    /// The tables for a terminal of this width in columns.
     pub fn tables_to_text(&self, width: usize) -> String {
         let tables = self.shown_tables();
         tables.map(|table| table.to_text(width) + "\n").collect()
     }
 
-    /// The page in Markdown; charts are looked for as `charts/<name>.png` beside it, diagrams as
-    /// `diagrams/<name>.png`, so that pandoc can make a Word file of it.
+    /// The page in Markdown. It refers to charts as `charts/<name>.png` and to diagrams as
+    /// `diagrams/<name>.png`, so that pandoc can convert it to Word.
     pub fn to_markdown(&self) -> String {
         template::render("page.md", Serde(self).into())
     }

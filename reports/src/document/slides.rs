@@ -1,10 +1,10 @@
-//! Slides: a page's main figures, each drawn large under the result that it shows.
+//! Slides: the main figures of a page, each drawn large under the result that it shows.
 
 use super::{Block, Document, Figure, Slide};
 use crate::chart::Chart;
 use crate::scene::{LINE_HEIGHT, Scene, ShapeStyle, Text, WIDER, Weight, ink};
 
-/// The shape of a slide.
+/// The aspect ratio of a slide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::Display, strum::VariantArray)]
 pub enum Aspect {
     /// 1920 by 1080 pixels.
@@ -15,7 +15,7 @@ pub enum Aspect {
     Standard,
 }
 
-/// A slide in pixels: its name as a file, and what is drawn on it.
+/// A slide, with its file name and its drawing in pixels.
 pub struct SlideDrawing {
     /// `2-nodes`: its number and the name of its figure.
     pub name: String,
@@ -24,15 +24,15 @@ pub struct SlideDrawing {
 
 const HEIGHT: f64 = 1080.0;
 const MARGIN: f64 = 64.0;
-/// The ems of the title and of the line at the foot, which is 28 pixels high.
+/// The font sizes of the title and of the footer, whose line height is 28 pixels.
 const TITLE: f64 = 46.0;
 const FOOT: f64 = 28.0 / LINE_HEIGHT;
 const TITLE_LINE: f64 = 1.25 * TITLE;
-/// The height of a line that says what a name means.
+/// The height of a line that explains a name.
 const NAME_LINE: f64 = 36.0;
-/// More would not be shown in a talk.
+/// The most slides; nobody would show more in a talk.
 const MAX_SLIDES: usize = 10;
-/// How much larger a chart is than on a page: its smallest letters are 11 pixels high there, 28 here.
+/// The scale of a chart relative to a page: its smallest text grows from 11 to 28 pixels.
 const ENLARGED: f64 = 28.0 / 11.0;
 
 impl Aspect {
@@ -47,19 +47,19 @@ impl Aspect {
 }
 
 impl SlideDrawing {
-    /// As SVG in a font that the reader's computer has, or in any without serifs.
+    /// As SVG in a font installed on the reader's computer, or in any sans serif font.
     pub fn to_svg(&self, font: Option<&str>) -> String {
         self.scene.to_svg_in(font)
     }
 
-    /// As PNG, set in Roboto.
+    /// As PNG, in Roboto.
     pub fn to_png(&self) -> Vec<u8> {
         self.scene.to_png_scaled(1.0)
     }
 }
 
 impl Slide {
-    /// Of a figure with all its strategies.
+    /// A slide of a figure with all its strategies.
     pub fn new(figure: &str, title: &str) -> Slide {
         Slide {
             title: title.trim_end_matches('.').to_owned(),
@@ -70,9 +70,8 @@ impl Slide {
 }
 
 impl Document {
-    /// The slides, one result each: those that were chosen, and the boards of the text under their captions.
-    /// Where none was chosen, each figure of the text.
-    /// No more than `MAX_SLIDES`.
+    /// The slides, one result each: the chosen ones, followed by the boards in the text with their captions.
+    /// If none were chosen, one slide for each figure in the text. At most `MAX_SLIDES`.
     pub fn draw_slides(&self, aspect: Aspect) -> Vec<SlideDrawing> {
         let chooses_all = self.slides.is_empty();
         let of_text = self.figures_in_text().into_iter();
@@ -93,7 +92,7 @@ impl Document {
         drawings.collect()
     }
 
-    /// The figures outside of appendices.
+    /// The figures outside the appendix.
     fn figures_in_text(&self) -> Vec<&Figure> {
         let (mut is_appendix, mut figures) = (false, Vec::new());
         for block in &self.blocks {
@@ -143,7 +142,7 @@ impl Document {
         scene
     }
 
-    /// What the names mean that a slide shows, a line each.
+    /// Explanations of the names on a slide, one per line.
     fn explained(&self, slide: &Slide, figure: &Figure) -> Vec<String> {
         let in_title = slide.title.split([' ', ',']);
         let in_chart = figure.chart.names().into_iter();
@@ -160,10 +159,10 @@ impl Document {
     }
 }
 
-/// The entry of a legend for all names that say which part a row adds.
+/// The legend entry that covers all names of the form `+part`.
 const ADDED: &str = "+part";
 
-/// A text in lines of a width, broken before some characters; those that are blanks go.
+/// Wraps a text to a width, breaking before any of `breaks`; spaces at breaks are dropped.
 fn wrapped(text: &str, breaks: &[char], (size, weight): (f64, Weight), width: f64) -> Vec<String> {
     let mut ends: Vec<usize> = text.match_indices(breaks).map(|(at, _)| at).collect();
     ends.push(text.len());

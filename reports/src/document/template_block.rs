@@ -1,4 +1,4 @@
-//! [`TemplateBlock`]: a block with all that is shown of it.
+//! [`TemplateBlock`]: a block with everything that templates need to show it.
 
 use super::{Block, Document, Section};
 use crate::table::{Table, Value};
@@ -9,7 +9,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 
-/// A block of a document, for templates and for programs: an object with its kind as `piece`.
+/// A block of a document, for templates and programs: an object whose kind is in `piece`.
 #[derive(Serialize)]
 #[serde(tag = "piece", rename_all = "kebab-case")]
 pub(super) enum TemplateBlock<'a> {
@@ -20,19 +20,19 @@ pub(super) enum TemplateBlock<'a> {
     Findings {
         sentences: &'a [String],
     },
-    /// A command line, program output, or something to be copied.
+    /// A command line, program output, or text to copy.
     Code {
         text: &'a str,
         language: &'static str,
     },
     Table {
-        /// What an address leads to.
+        /// The anchor that links refer to.
         anchor: String,
-        /// What LaTeX refers to it by.
+        /// The label that LaTeX refers to.
         label: String,
         #[serde(flatten)]
         table: Cow<'a, Table>,
-        /// The number by which each cell is sorted, if there is one.
+        /// The sort key of each cell, if it has one.
         numbers: Vec<Vec<Option<f64>>>,
     },
     Picture {
@@ -92,7 +92,7 @@ impl Document {
     }
 }
 
-/// Its title, and what it consists of, in reading order.
+/// Its title and its blocks in reading order.
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut document = serializer.serialize_struct("Document", 4)?;

@@ -1,4 +1,4 @@
-//! [`GridBuilder`]: a grid is filled record by record, and records that contradict each other are found.
+//! [`GridBuilder`]: fills a grid record by record, and finds records that contradict each other.
 
 use super::cell::{GridCell, Mark};
 use super::family::TreeFamily;
@@ -7,13 +7,13 @@ use crate::record::Record;
 use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
 
-/// A grid on its way. Records may come in any order.
+/// A grid under construction. Records may come in any order.
 #[derive(Debug, Default)]
 pub struct GridBuilder(Grid);
 
 impl GridBuilder {
-    /// Takes in a record; `place` is where its reader will find it again. Of a stopped one it only notes that
-    /// there is one.
+    /// Adds a record; `place` is where a reader can find it again. Of an unfinished iteration, only its nodes
+    /// count.
     pub fn add(&mut self, record: &Record, place: u64) {
         let GridBuilder(grid) = self;
         let strategy = grid.strategy(&record.strategy).unwrap_or_else(|| {
@@ -57,7 +57,7 @@ impl GridBuilder {
         columns.entry(record.depth).or_default().push((position, cell));
     }
 
-    /// The grid, or the places of two records of one search that contradict each other.
+    /// The grid, or the places of two contradictory records of one search.
     pub fn finish_agreeing(mut self) -> Result<Grid, [u64; 2]> {
         self.sort();
         let columns = self.0.columns.iter().flat_map(BTreeMap::values);
@@ -82,7 +82,7 @@ impl GridBuilder {
         }
     }
 
-    /// The grid. Of several records of one search the last that was finished counts.
+    /// The grid. If a search has several records of one depth, the last finished one counts.
     pub fn finish(mut self) -> Grid {
         self.sort();
         let GridBuilder(mut grid) = self;
@@ -100,7 +100,7 @@ impl GridBuilder {
 }
 
 impl Grid {
-    /// The places of two records of one search, of which the second does not count on from the first.
+    /// The places of two records of one search whose node totals do not add up.
     fn wrong_sum(&self) -> Option<[u64; 2]> {
         let numbers = 0..self.position_count();
         let mut searches =
@@ -118,8 +118,7 @@ impl Grid {
         })
     }
 
-    /// Strategies and positions keep the order in which they appear; the place of a record is its number,
-    /// from 0 up.
+    /// Builds a grid. Strategies and positions keep their order of appearance; a record's place is its index.
     pub fn new(records: &[Record]) -> Grid {
         let mut grid = GridBuilder::default();
         let places = records.iter().zip(0..);

@@ -1,41 +1,41 @@
-//! [`GridCell`]: what is kept of a record.
+//! [`GridCell`]: the figures kept of one record.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GridCell {
-    /// Whether the iteration was finished: one that was stopped has no figures but its nodes.
+    /// Whether the iteration finished; of a stopped one, only its nodes are used.
     pub(super) is_finished: bool,
     /// Centipawns from the side to move; a win in `n` plies is `29000 - n`.
     pub score: Option<i32>,
-    /// The best move, good for nothing but to be compared with others.
+    /// A digest of the best move, for comparisons only.
     pub best_move: Mark,
     pub nodes: u64,
     pub leaf_nodes: u64,
-    /// Nodes since depth 1.
+    /// Nodes of all iterations from depth 1.
     pub nodes_total: u64,
     pub cutoffs: u64,
-    /// Nodes that their first legal move cut off.
+    /// Nodes cut off by their first legal move.
     pub first_move_cutoffs: u64,
-    /// Of the cutoffs those of the main search, all and by the first move; `None` in records that do not
-    /// tell.
+    /// Cutoffs in the main search: all, and those by the first move. `None` for records that do not have
+    /// them.
     pub in_main_search: Option<[u64; 2]>,
-    /// Whether the best move is one that the suite expects; `None` where it expects nothing.
+    /// Whether the best move is an expected one; `None` if the suite expects no move here.
     pub solved: Option<bool>,
-    /// What the best move is worth where the suite grades moves.
+    /// The points that the suite gives for the best move, if it grades moves.
     pub points: Option<u16>,
     pub time_s: f64,
-    /// Where the whole record is: see [`GridBuilder::add`](super::GridBuilder::add).
+    /// Where the full record is: see [`GridBuilder::add`](super::GridBuilder::add).
     pub place: u64,
 }
 
 impl GridCell {
-    /// The figures of an iteration that was finished.
+    /// The cell, if its iteration finished.
     pub(super) fn finished(&self) -> Option<&GridCell> {
         self.is_finished.then_some(self)
     }
 
-    /// Whether both tell the same, whatever the time that it took.
+    /// Whether both cells have the same figures, times aside.
     pub(crate) fn agrees(&self, other: &GridCell) -> bool {
         let alike = GridCell {
             time_s: self.time_s,
@@ -46,7 +46,8 @@ impl GridCell {
     }
 }
 
-/// A text in eight bytes: equal texts have equal marks, and others as good as surely other ones.
+/// An eight-byte digest of a text. Equal texts have equal marks; different texts almost surely have different
+/// ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mark(pub(super) u64);
 

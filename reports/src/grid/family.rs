@@ -1,18 +1,18 @@
-//! [`TreeFamily`]: drawn trees that differ by their seed alone.
+//! [`TreeFamily`]: random trees that differ only by their seed.
 
 use crate::record::Record;
 
-/// Drawn trees that differ by their seed alone.
+/// Random trees that differ only by their seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeFamily {
-    /// How they are written, without the seed: `uniform width=4 depth=8`.
+    /// Their specification without the seed: `uniform width=4 depth=8`.
     pub name: String,
     pub width: u32,
     pub depth: u32,
 }
 
 impl TreeFamily {
-    /// That of the position of a record; `None` if it is no drawn tree, or a node inside one.
+    /// The family of a record's position; `None` unless it is the root of a random tree.
     pub(super) fn of(record: &Record) -> Option<TreeFamily> {
         if record.game != "tree" {
             return None;
@@ -33,7 +33,7 @@ impl TreeFamily {
         })
     }
 
-    /// Whether all leaves have independent values.
+    /// Whether all leaf values are independent.
     pub fn is_uniform(&self) -> bool {
         self.name.starts_with("uniform ")
     }
@@ -42,14 +42,14 @@ impl TreeFamily {
         f64::from(self.width).powi(depth as i32)
     }
 
-    /// The fewest leaves that prove its value: `b^ceil(d/2) + b^floor(d/2) - 1` (Knuth & Moore 1975).
+    /// The leaves of the minimal tree: `b^ceil(d/2) + b^floor(d/2) - 1` (Knuth & Moore 1975).
     pub fn fewest_leaves(&self, depth: u32) -> f64 {
         self.all_leaves(depth.div_ceil(2)) + self.all_leaves(depth / 2) - 1.0
     }
 
-    /// What each ply multiplies the leaves of alpha-beta by in deep uniform trees: `x / (1 - x)` with
-    /// `x^b + x = 1` (J. Pearl, *The Solution for the Branching Factor of the Alpha-Beta Pruning Algorithm
-    /// and its Optimality*, Communications of the ACM 25, 1982).
+    /// The branching factor of alpha-beta in deep uniform trees: `x / (1 - x)`, where `x^b + x = 1` (J.
+    /// Pearl, *The Solution for the Branching Factor of the Alpha-Beta Pruning Algorithm and its Optimality*,
+    /// Communications of the ACM 25, 1982).
     pub fn pearl(&self) -> f64 {
         let (mut low, mut high) = (0.0, 1.0);
         for _ in 0..60 {
@@ -63,10 +63,10 @@ impl TreeFamily {
         low / (1.0 - low)
     }
 
-    /// What each ply multiplies the leaves by at the most without deep cutoffs: the greatest eigenvalue of
-    /// the matrix of the roots of `p(i, j)`. This is the chance that the `j`-th child of the `i`-th child is
-    /// looked at, 1 over `i - 1 + (j - 1) / b` above `i - 1`; chances of alternate plies are independent,
-    /// hence the root (after Knuth & Moore 1975).
+    /// An upper bound on the branching factor without deep cutoffs: the largest eigenvalue of the matrix of
+    /// the square roots of `p(i, j)`. Here `p(i, j)` is the probability that the `j`-th child of the `i`-th
+    /// child is searched: 1 over the binomial coefficient `i - 1 + (j - 1) / b` choose `i - 1`. The
+    /// probabilities of alternate plies are independent, hence the square root (after Knuth & Moore 1975).
     pub fn most_without_deep_cutoffs(&self) -> f64 {
         let b = self.width as usize;
         let root = |i: usize, j: usize| {
@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn factors_are_those_of_the_literature() {
-        // The golden ratio; and the roots of a matrix of two rows by hand.
+        // The golden ratio, and the largest eigenvalue of a 2×2 matrix computed by hand.
         let golden = f64::midpoint(1.0, 5.0_f64.sqrt());
         assert!((of_width(2).pearl() - golden).abs() < 1e-9);
         let last = (2.0_f64 / 3.0).sqrt();

@@ -1,5 +1,5 @@
-//! [`Grid`]: what tables and charts need of records, by position, strategy and depth, so that only equal
-//! positions and depths are compared.
+//! [`Grid`]: the figures of records by position, strategy and depth, from which tables and charts compare
+//! like with like.
 
 mod builder;
 mod cell;
@@ -18,45 +18,44 @@ use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;
 
-/// The figures of a run, found by position, strategy and depth.
+/// The figures of a run, by position, strategy and depth.
 ///
-/// It is filled record by record by a [`GridBuilder`], and keeps no record: 112 bytes of each, and some 50 of
-/// each position, whatever the length of names and lines. What a view shows in full, it reads again from
-/// where the records are: see [`GridCell::place`].
+/// A [`GridBuilder`] fills it record by record. It stores no records: it takes 112 bytes per record and about
+/// 50 per position, however long names and lines are. Views that show a record in full read it again from its
+/// place: see [`GridCell::place`].
 ///
-/// A comparison at some depth is made over the positions that every strategy has finished there. A strategy
-/// that finished no position at a depth is left out of that depth, so that it does not take the others with
-/// it.
+/// Comparisons at a depth cover the positions that every strategy has finished there. A strategy that
+/// finished no position at a depth is left out at that depth, so that it does not exclude the others.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
     strategies: Vec<StrategyName>,
     hidden: usize,
-    /// The place of the strategy that the others are measured against.
+    /// The index of the strategy that the others are measured against.
     baseline: usize,
-    /// How many of the strategies stand before each run's own; empty of one run.
+    /// The number of strategies before each run's own; empty for a single run.
     runs: Vec<usize>,
-    /// The number of each position, by the digest of what tells it apart.
+    /// The number of each position, by the digest of its id.
     numbers: HashMap<u64, u32>,
     positions: Vec<Facts>,
     families: Vec<TreeFamily>,
     columns: Vec<BTreeMap<u32, Column>>,
-    /// At each depth the positions that can be compared: see [`Grid::settle`].
+    /// The comparable positions at each depth: see [`Grid::settle`].
     common: BTreeMap<u32, Vec<usize>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Facts {
-    /// Whether its scores are points of an evaluation, not centipawns.
+    /// Whether its scores are points of an evaluation rather than centipawns.
     in_points: bool,
-    /// The place of its family, if it is a drawn tree.
+    /// The index of its family, if it is a random tree.
     family: Option<u32>,
 }
 
-/// What two strategies found on a position.
+/// The results of two strategies on one position.
 pub(crate) type Pair<'a> = (&'a GridCell, &'a GridCell);
 pub(crate) type Differs = fn(&GridCell, &GridCell) -> bool;
 
-/// The positions of which there is a record by a strategy at a depth, in the order of their numbers.
+/// One strategy's cells at one depth, in the order of their position numbers.
 type Column = Vec<(u32, GridCell)>;
 
 impl Grid {
@@ -67,14 +66,14 @@ impl Grid {
         (self.strategies, self.columns) = both.into_iter().unzip();
     }
 
-    /// Gives each strategy the name that it has in every output, by its recipe.
+    /// Sets the display name of each strategy, given its recipe.
     pub fn name_strategies(&mut self, name: impl Fn(&str) -> String) {
         for strategy in &mut self.strategies {
             strategy.name = name(&strategy.recipe);
         }
     }
 
-    /// What scores are counted in: centipawns in chess; the points of the evaluation in other games.
+    /// The unit of scores: centipawns in chess, points of the evaluation in other games.
     pub fn score_unit(&self) -> &'static str {
         if self.positions.iter().any(|facts| facts.in_points) {
             "points of the evaluation"
@@ -87,13 +86,13 @@ impl Grid {
         self.positions.is_empty()
     }
 
-    /// Shows no more than the first `most` strategies. The others still decide what can be compared, so that
-    /// the figures of those shown stay as they were.
+    /// Shows only the first `most` strategies. The hidden ones still decide which positions are compared, so
+    /// the figures of the others do not change.
     pub fn show_first(&mut self, most: usize) {
         self.hidden = self.strategies.len().saturating_sub(most);
     }
 
-    /// The strategies that are shown, in their order of appearance; their places are the numbers used below.
+    /// The shown strategies in order of appearance; their indices identify them below.
     pub fn strategies(&self) -> &[StrategyName] {
         &self.strategies[..self.strategies.len() - self.hidden]
     }
@@ -102,26 +101,27 @@ impl Grid {
         0..self.strategies().len()
     }
 
-    /// The name of the strategy at a place; empty if there is none.
+    /// The name of the strategy at an index; empty if there is none.
     pub fn name(&self, strategy: usize) -> &str {
         self.strategies()
             .get(strategy)
             .map_or("", |strategy| &strategy.name)
     }
 
-    /// What records call the strategy at a place: its recipe, if there is one; empty if there is none.
+    /// The name of the strategy in records, which is its recipe if it has one; empty if there is none at this
+    /// index.
     pub fn recipe(&self, strategy: usize) -> &str {
         self.strategies()
             .get(strategy)
             .map_or("", |strategy| &strategy.recipe)
     }
 
-    /// The place of the strategy that the others are measured against: the first, unless another is chosen.
+    /// The index of the strategy that the others are measured against, by default the first.
     pub fn baseline(&self) -> usize {
         self.baseline
     }
 
-    /// Measures the others against the strategy of this name, if it is there.
+    /// Makes the strategy with this name the baseline, if it exists.
     pub fn measure_against(&mut self, name: &str) {
         let mut strategies = self.strategies().iter();
         let found = strategies.position(|strategy| strategy.name == name);
@@ -132,19 +132,19 @@ impl Grid {
         self.strategies.len()
     }
 
-    /// The place of a strategy by its recipe; `None` if it is not there, or not shown.
+    /// The index of the strategy with this recipe; `None` if it is missing or hidden.
     pub fn strategy(&self, recipe: &str) -> Option<usize> {
         let mut strategies = self.strategies().iter();
         strategies.position(|strategy| strategy.recipe == recipe)
     }
 
-    /// The name of a strategy by its recipe, which is its name too if it is not shown.
+    /// The name of the strategy with this recipe; the recipe itself if it is hidden.
     pub fn name_of<'a>(&'a self, recipe: &'a str) -> &'a str {
         self.strategy(recipe)
             .map_or(recipe, |strategy| self.name(strategy))
     }
 
-    /// The strategy before this one in its run; `None` for a run's first.
+    /// The previous strategy in the same run; `None` for a run's first.
     pub fn step_before(&self, strategy: usize) -> Option<usize> {
         strategy.checked_sub(1).filter(|_| !self.runs.contains(&strategy))
     }
@@ -158,12 +158,12 @@ impl Grid {
         self.positions.len()
     }
 
-    /// The families of drawn trees, in their order of appearance.
+    /// The families of random trees, in order of appearance.
     pub fn families(&self) -> &[TreeFamily] {
         &self.families
     }
 
-    /// Those of the positions compared at `depth` that belong to the family at a place and go as deep.
+    /// The positions compared at `depth` that belong to the family at an index and are at least that deep.
     pub fn members(&self, family: usize, depth: u32) -> Vec<usize> {
         let mut members = self.common(depth).to_vec();
         let is_deep = depth <= self.families[family].depth;
@@ -171,15 +171,15 @@ impl Grid {
         members
     }
 
-    /// The number of a position; `None` if the run does not have it.
+    /// The number of a position; `None` if it is not in the run.
     pub fn position(&self, id: PositionId<'_>) -> Option<usize> {
         self.numbers.get(&Mark::of(&id).0).map(|&number| number as usize)
     }
 
-    /// The positions in which the game is over: there is no move.
+    /// The positions in which the game is over, so that there is no legal move.
     pub fn finished_games(&self) -> Vec<usize> {
         let no_move = Mark::of_no_move();
-        // A search for mates may find neither move nor score.
+        // A mate search may find neither move nor score.
         let ends = |cell: &GridCell| cell.best_move == no_move && cell.score.is_some();
         let is_over = |&position: &usize| {
             self.of_position(position)
@@ -189,7 +189,7 @@ impl Grid {
         (0..self.position_count()).filter(is_over).collect()
     }
 
-    /// What is kept of all records of a position.
+    /// All cells of a position.
     fn of_position(&self, position: usize) -> impl Iterator<Item = &GridCell> {
         let columns = self.columns.iter().flat_map(BTreeMap::values);
         columns.filter_map(move |column| find(column, position))
@@ -199,14 +199,14 @@ impl Grid {
         self.of_position(position).map(|cell| cell.place).min()
     }
 
-    /// The depths of the strategies shown, the shallowest first.
+    /// The depths of the shown strategies, shallowest first.
     pub fn depths(&self) -> impl DoubleEndedIterator<Item = u32> + use<> {
         let shown = self.columns.iter().take(self.strategies().len());
         let depths = shown.flat_map(BTreeMap::keys).copied();
         depths.collect::<BTreeSet<u32>>().into_iter()
     }
 
-    /// The depths at which some position can be compared, the shallowest first: those that have figures.
+    /// The depths that have figures because at least one position is comparable there, shallowest first.
     pub fn compared_depths(&self) -> Vec<u32> {
         let depths = self.depths();
         depths.filter(|&depth| !self.common(depth).is_empty()).collect()
@@ -221,15 +221,16 @@ impl Grid {
         column.map_or(&[], Vec::as_slice)
     }
 
-    /// The nodes of a search from depth 1 on, those of an iteration that was stopped included; `None` without
-    /// a record of it. Strategies may be asked for that are not shown.
+    /// The total nodes of a search from depth 1, including an iteration that was stopped; `None` if there is
+    /// no record of it. Hidden strategies are included.
     pub fn nodes_spent(&self, position: usize, strategy: usize) -> Option<u64> {
         let cells = self.columns.get(strategy)?.values();
         let cells = cells.filter_map(|column| find(column, position));
         cells.map(|cell| cell.nodes_total).max()
     }
 
-    /// The positions that every strategy searched, shown or not, whether or not it finished anything there.
+    /// The positions that every strategy searched, whether or not it is shown and whether or not it finished
+    /// an iteration.
     pub fn searched_by_all(&self) -> Vec<usize> {
         let is_searched = |&position: &usize| {
             let mut strategies = 0..self.strategies.len();
@@ -238,7 +239,7 @@ impl Grid {
         (0..self.position_count()).filter(is_searched).collect()
     }
 
-    /// The finished iterations of a search, each with its depth, the shallowest first.
+    /// The finished iterations of a search with their depths, shallowest first.
     pub fn iterations(
         &self,
         position: usize,
@@ -290,18 +291,18 @@ impl Grid {
             .collect()
     }
 
-    /// The nodes of all finished searches, depth by depth, whether their strategies are shown or not.
+    /// The nodes of each finished iteration of all strategies, hidden ones included.
     pub fn all_nodes(&self) -> impl Iterator<Item = u64> {
         let cells = self.columns.iter().flat_map(BTreeMap::values).flatten();
         cells.filter_map(|(_, cell)| Some(cell.finished()?.nodes))
     }
 
-    /// The positions that can be compared at `depth`: finished by every strategy that [`Grid::reaches`] it.
+    /// The positions comparable at `depth`: those finished by every strategy that [`Grid::reaches`] it.
     pub fn common(&self, depth: u32) -> &[usize] {
         self.common.get(&depth).map_or(&[], Vec::as_slice)
     }
 
-    /// Finds once for all figures which positions can be compared.
+    /// Determines which positions are comparable, once for all figures.
     fn settle(&mut self) {
         let depths: BTreeSet<u32> = self.columns.iter().flat_map(BTreeMap::keys).copied().collect();
         let common = depths.into_iter().map(|depth| {
@@ -319,15 +320,14 @@ impl Grid {
         self.common = common.collect();
     }
 
-    /// A strategy's figures at `depth` over the positions that can be compared there; `None` if it does not
-    /// reach it.
+    /// A strategy's cells at `depth` for the comparable positions; `None` if it does not reach that depth.
     pub fn column(&self, strategy: usize, depth: u32) -> Option<Vec<&GridCell>> {
         let cell = |&position: &usize| self.get(position, strategy, depth);
         self.reaches(strategy, depth)
             .then(|| self.common(depth).iter().filter_map(cell).collect())
     }
 
-    /// Sum of the nodes of a column; `None` if there is nothing to add.
+    /// The total nodes of a column; `None` if it is empty.
     pub fn nodes(&self, strategy: usize, depth: u32) -> Option<u64> {
         let column = self.column(strategy, depth)?;
         (!column.is_empty()).then(|| saturating_sum(column.iter().map(|cell| cell.nodes)))
@@ -340,7 +340,7 @@ impl Grid {
         positions
     }
 
-    /// For each position that both columns have: the nodes of the one over the nodes of the other.
+    /// For each position in both columns, the nodes in `above` divided by the nodes in `below`.
     pub fn node_ratios(&self, above: (usize, u32), below: (usize, u32)) -> Vec<f64> {
         let ratio = |position| {
             let above = self.get(position, above.0, above.1)?;
@@ -351,7 +351,7 @@ impl Grid {
         positions.filter_map(ratio).collect()
     }
 
-    /// The figures of two strategies at a depth on those of the positions that both finished.
+    /// The cells of two strategies at a depth, for those of the positions that both finished.
     pub fn pairs(
         &self,
         positions: impl IntoIterator<Item = impl Borrow<usize>>,
@@ -364,28 +364,29 @@ impl Grid {
         positions.filter_map(pair).collect()
     }
 
-    /// Whether two strategies have the same records of all positions that can be compared at a depth.
+    /// Whether two strategies have identical records, times aside, for all comparable positions at a depth.
     pub fn are_identical(&self, strategies: [usize; 2], depth: u32) -> bool {
         let pairs = self.pairs(self.common(depth), depth, strategies);
         !pairs.is_empty() && pairs.iter().all(|(one, other)| one.agrees(other))
     }
 
-    /// The depth of figures that stand for the run: the deepest that all strategies finished on all
-    /// positions. Where there is none, that of the most strategies, and then of the most positions; `None`
-    /// for a run that finished nothing.
+    /// The depth whose figures represent the run: the deepest one that all strategies finished on all
+    /// positions. If there is none, the depth with the most strategies, then the most positions; `None` if
+    /// nothing was finished.
     pub fn deepest(&self) -> Option<u32> {
         let weight = |depth: u32| (self.all_reaching(depth).len(), self.common(depth).len(), depth);
         let weights = self.compared_depths().into_iter().map(weight);
         weights.max().map(|(_, _, depth)| depth)
     }
 
-    /// `24 positions`, or `22 of 24 positions` where not all can be compared.
+    /// `24 positions`, or `22 of 24 positions` if not all are comparable.
     pub fn coverage(&self, depth: u32) -> String {
         numbers::counted_of(self.common(depth).len(), self.position_count(), "position")
     }
 }
 
-/// The cell of a position. Where all positions before it have one, as is usual, it stands at its number.
+/// The cell of a position. If all positions before it have a cell, which is the usual case, its index is its
+/// number.
 fn find(column: &[(u32, GridCell)], position: usize) -> Option<&GridCell> {
     let number = u32::try_from(position).ok()?;
     let place = match column.get(position) {

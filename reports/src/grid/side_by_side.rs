@@ -1,13 +1,13 @@
-//! Several runs in one grid: what they have in common is found, kept and put side by side.
+//! Several runs in one grid: selecting what they have in common, and joining it.
 
 use super::{Column, Facts, Grid, GridCell, Mark};
 use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
 
 impl Grid {
-    /// Several runs in one. They have the same positions in the same order, as [`Grid::select`] leaves them;
-    /// the recipes of two strategies of different runs must tell them apart, and so must their names: see
-    /// [`Grid::rename_strategies`].
+    /// Joins several runs into one grid. All must have the same positions in the same order, as
+    /// [`Grid::select`] ensures; strategies of different runs must have different recipes and different
+    /// names: see [`Grid::rename_strategies`].
     pub fn side_by_side(runs: impl IntoIterator<Item = Grid>) -> Grid {
         let mut all = Grid::default();
         let (mut hidden, mut hidden_columns) = (Vec::new(), Vec::new());
@@ -39,8 +39,8 @@ impl Grid {
         }
     }
 
-    /// Keeps the positions of these marks alone, in their order, to some depth; and the strategies that have
-    /// a record of them.
+    /// Keeps only the positions with these marks, in their order, down to a depth, and the strategies that
+    /// have records of them.
     pub fn select(&mut self, marks: &[Mark], deepest: u32) {
         let mut kept: Vec<Option<u32>> = vec![None; self.position_count()];
         let mut positions = Vec::with_capacity(marks.len());
@@ -75,7 +75,7 @@ impl Grid {
         self.settle();
     }
 
-    /// The marks of the positions of which a depth was finished, in order.
+    /// The marks of the positions with at least one finished depth, in order.
     pub fn finished_positions(&self) -> Vec<Mark> {
         let mut finished = vec![false; self.position_count()];
         for (position, cell) in self.columns.iter().flat_map(BTreeMap::values).flatten() {
@@ -90,7 +90,7 @@ impl Grid {
             .collect()
     }
 
-    /// The deepest depth that any position of these marks was finished at; `None` if there is no such.
+    /// The deepest depth finished on any position with one of these marks; `None` if there is none.
     pub fn deepest_finished(&self, marks: &[Mark]) -> Option<u32> {
         let mut asked = vec![false; self.position_count()];
         for number in marks.iter().filter_map(|mark| self.numbers.get(&mark.0)) {

@@ -48,7 +48,7 @@ fn figures_of_the_whole_run_take_the_depth_that_most_have_finished() {
     };
     assert_eq!(without(&[]), Some(4));
     assert_eq!(without(&[("A", "s", 4)]), Some(3));
-    // Nowhere are all finished: two positions at depth 3 are more than one at depth 4.
+    // No depth is finished on all positions: two positions at depth 3 outweigh one at depth 4.
     let gaps = [
         ("A", "s", 1),
         ("A", "s", 2),
@@ -80,7 +80,7 @@ fn records_in_any_order_make_the_same_grid() {
     };
     let in_order = nodes(&records);
     assert_eq!(in_order[1], [None, Some(67)]);
-    // By strategy, the second one backwards; one search is there twice, finished and stopped.
+    // By strategy, the second one backward; one search appears twice, finished and stopped.
     let (own, others): (Vec<Record>, Vec<Record>) =
         records.into_iter().partition(|record| record.strategy == "s");
     let again = stopped(record("D", "t", 1, 1));
@@ -93,7 +93,7 @@ fn records_in_any_order_make_the_same_grid() {
     assert_eq!(Grid::new(&mixed).first_place(3), Some(3));
 }
 
-/// Where only some strategies finish a position, the others decide with them what is compared.
+/// When only some strategies finish a position, hidden strategies still help decide what is compared.
 #[test]
 fn the_figures_of_the_strategies_shown_do_not_depend_on_how_many_are() {
     let mut records = Vec::new();

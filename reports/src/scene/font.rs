@@ -1,4 +1,4 @@
-//! Roboto, which this crate carries: drawings are measured by it, and PNG and PDF are set in it.
+//! Roboto, which is embedded in this crate: drawings are measured with it, and PNG and PDF are set in it.
 
 use std::sync::LazyLock;
 use ttf_parser::Face;
@@ -6,19 +6,19 @@ use ttf_parser::Face;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
     Regular,
-    /// For titles and what is to stand out.
+    /// For titles and emphasis.
     Bold,
 }
 
-/// What is asked for in SVG, where the reader's machine has the font.
+/// The font families requested in SVG, in order of preference.
 pub(crate) const FAMILIES: &str = "Roboto, 'Liberation Sans', Arial, sans-serif";
 
-/// How much wider than measured a text may come out: renderers that know no `textLength` set it in a font of
-/// their own, and few are wider than DejaVu Sans.
+/// The factor by which a text may come out wider than measured: renderers without support for `textLength`
+/// use a font of their own, and few fonts are wider than DejaVu Sans.
 pub(crate) const WIDER: f64 = 1.17;
 
-/// The height of a line of the font, from the lowest to the highest sign, in ems. Drawing libraries that take
-/// a size in pixels mean this height.
+/// The line height of the font, from the lowest descender to the highest ascender, in ems. Drawing libraries
+/// that take a size in pixels mean this height.
 pub(crate) const LINE_HEIGHT: f64 = 2400.0 / 2048.0;
 
 impl Weight {
@@ -37,7 +37,7 @@ impl Weight {
         &FACES[self as usize]
     }
 
-    /// The width of a text in ems. A sign that the font lacks is taken to be an em wide.
+    /// The width of a text in ems. A character that the font lacks counts as one em.
     pub(crate) fn width(self, text: &str) -> f64 {
         let face = self.face();
         let units = f64::from(face.units_per_em());

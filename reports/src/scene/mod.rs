@@ -1,8 +1,7 @@
-//! [`Scene`]: what charts, boards and trees are drawn of, and the one way in which it becomes SVG, PDF and
-//! PNG.
+//! [`Scene`]: the drawing model of charts, boards and trees, and its rendering as SVG, PDF and PNG.
 //!
-//! Text is measured in Roboto, which this crate carries: PNG and PDF are set in it, SVG is set to the same
-//! widths in what font there is. In SVG the colours of the palette follow dark pages.
+//! Text is measured in Roboto, which is embedded in this crate. PNG and PDF are set in it; SVG is set to the
+//! same widths in whatever font is available. In SVG, the colors of the palette adapt to dark mode.
 
 mod font;
 mod palette;
@@ -21,20 +20,20 @@ use tiny_skia::{Path, PathBuilder};
 
 pub(crate) type Point = (f64, f64);
 
-/// Marks from the back to the front, on white ground, in pixels, of which 96 are an inch.
+/// Marks from back to front, on a white background, in pixels of 1/96 inch.
 pub(crate) struct Scene {
-    /// What is read out to those who do not see it.
+    /// The text for screen readers.
     pub(crate) label: String,
     pub(crate) size: (f64, f64),
     pub(crate) marks: Vec<Mark>,
 }
 
 pub(crate) enum Mark {
-    /// A path in the letters of SVG.
+    /// A path in SVG path syntax.
     Path(Cow<'static, str>, ShapeStyle),
     Circle(Point, f64, ShapeStyle),
     Text(Text),
-    /// Marks that are moved and scaled together, and what is shown when the pointer is on them.
+    /// Marks that are moved and scaled together, with their tooltip.
     Group {
         at: Point,
         scale: f64,
@@ -46,7 +45,7 @@ pub(crate) enum Mark {
 #[derive(Clone, Copy, Default)]
 pub(crate) struct ShapeStyle {
     fill: Option<Color>,
-    /// Of the filling, from 0 to 1.
+    /// The opacity of the fill, from 0 to 1.
     opacity: Option<f64>,
     stroke: Option<Stroke>,
 }
@@ -104,15 +103,15 @@ impl ShapeStyle {
     }
 }
 
-/// A line of text, which begins at its place and stands on it until something else is said.
+/// A line of text. By default it starts at its place, which is on its baseline.
 #[derive(Clone)]
 pub(crate) struct Text {
     line: String,
     at: Point,
     anchor: Anchor,
-    /// From the place down to the line that letters stand on, in ems.
+    /// The distance from the place down to the baseline, in ems.
     down: f64,
-    /// The em, in pixels.
+    /// The font size: one em in pixels.
     size: f64,
     weight: Weight,
     ink: Color,
@@ -160,7 +159,7 @@ impl Text {
         self
     }
 
-    /// With the middle of its capitals, which are 0.71 em high, at its place.
+    /// Centers the capitals, which are 0.71 em high, vertically on its place.
     pub(crate) fn beside(mut self) -> Text {
         self.down = 0.36;
         self
@@ -195,14 +194,14 @@ impl Text {
         self.clone().at(from.0 + right, from.1 + down)
     }
 
-    /// The upper left and the lower right corner of what it covers, unless it is turned.
+    /// The upper left and lower right corners of its bounding box before rotation.
     pub(crate) fn extent(&self) -> (Point, Point) {
         let (left, line) = self.start();
         let (top, bottom) = (line - 0.87 * self.size, line + 0.25 * self.size);
         ((left - 2.0, top), (left + self.width() + 2.0, bottom))
     }
 
-    /// Where it begins on the line that its letters stand on, before it is turned.
+    /// The start of its baseline before rotation.
     fn start(&self) -> Point {
         let left = match self.anchor {
             Anchor::Start => 0.0,
@@ -251,7 +250,7 @@ impl Scene {
         }
     }
 
-    /// Puts another scene, without its ground, at a place, larger or smaller.
+    /// Inserts another scene, without its background, at a place and scale.
     pub(crate) fn insert(&mut self, at: Point, scale: f64, scene: Scene) {
         self.marks.push(Mark::Group {
             at,
@@ -261,7 +260,7 @@ impl Scene {
         });
     }
 
-    /// Draws something that shows a title when the pointer is on it.
+    /// Draws something with a tooltip.
     pub(crate) fn titled<T>(&mut self, title: String, draw: impl FnOnce(&mut Scene) -> T) -> T {
         let outside = std::mem::take(&mut self.marks);
         let drawn = draw(self);
@@ -276,9 +275,9 @@ impl Scene {
     }
 }
 
-/// A length to a tenth.
+/// A length rounded to one decimal.
 pub(crate) fn number(value: f64) -> String {
-    // Adding 0 turns a negative zero into a plain one.
+    // Adding 0 turns a negative zero into a positive one.
     ((value * 10.0).round() / 10.0 + 0.0).to_string()
 }
 
@@ -291,7 +290,7 @@ fn joined(places: &[Point]) -> String {
     format!("M{}", places.join("L"))
 }
 
-/// A path as far as it can be read; `None` of what cannot be drawn.
+/// The part of a path that can be parsed; `None` if nothing can be drawn.
 fn outline(data: &str) -> Option<Path> {
     let mut path = PathBuilder::new();
     for segment in SimplifyingPathParser::from(data).map_while(Result::ok) {

@@ -1,10 +1,10 @@
-//! The colours of drawings, on light and on dark ground.
+//! The colors of drawings on light and dark backgrounds.
 //!
-//! Those of series come from M. Okabe and K. Ito's palette (*Color Universal Design*, 2008), which
-//! colour-blind readers can tell apart. Yellow is left out, orange and sky blue are darkened, so that each
-//! stands out on white. A scene is drawn in the colours for light ground; its SVG says beside them what they
-//! become where the reader prefers dark pages. What stands on ground of its own, as pieces on a board do, has
-//! colours that are not in this list, and stays.
+//! Series use M. Okabe and K. Ito's palette (*Color Universal Design*, 2008), whose colors color-blind
+//! readers can distinguish. Yellow is omitted, and orange and sky blue are darkened, so that each stands out
+//! on white. Scenes are drawn in the colors for light backgrounds; their SVG also has the colors for readers
+//! who prefer dark mode. Items with their own background, such as pieces on a board, use colors that are not
+//! in this list and do not change.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ impl Color {
         [red, green, blue]
     }
 
-    /// What it becomes on dark ground; `None` if it stays.
+    /// Its counterpart on dark backgrounds; `None` if it does not change.
     pub(super) fn on_dark_ground(self) -> Option<Color> {
         let (_, dark) = TURNING.iter().find(|(light, _)| *light == self)?;
         Some(*dark)
@@ -38,7 +38,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// The colours of series; with the eighth they begin again, with other markers.
+/// The colors of series; from the eighth series on they repeat, with other markers.
 pub(crate) const SERIES: [Color; 7] = [
     Color(0x000000),
     ink::BLUE,
@@ -62,13 +62,13 @@ pub(crate) mod ink {
     pub(crate) const BLUE: Color = Color(0x0072b2);
     pub(crate) const VERMILION: Color = Color(0xd55e00);
     pub(crate) const GREEN: Color = Color(0x009e73);
-    /// So light that text can be read on them.
+    /// Light enough for text to be legible on them.
     pub(crate) const PALE_GREY: Color = Color(0xf2f2f2);
     pub(crate) const PALE_BLUE: Color = Color(0xd9eaf4);
     pub(crate) const PALE_VERMILION: Color = Color(0xfae7d9);
     pub(crate) const PALE_GREEN: Color = Color(0xd9f0ea);
 
-    /// The same on any ground: what stands on light fields, as they do themselves.
+    /// The same on any background: for items on light cells, which do not change either.
     pub(crate) const DARK: Color = Color(0x202020);
     pub(crate) const LIGHT: Color = Color(0xfcfcfc);
     pub(crate) const FIELD_BLUE: Color = Color(0x0070b0);
@@ -101,7 +101,7 @@ const TURNING: [(Color, Color); 18] = [
 mod tests {
     use super::*;
 
-    /// The contrast of two colours, from 1 to 21 (Web Content Accessibility Guidelines 2.1).
+    /// The contrast ratio of two colors, from 1 to 21 (Web Content Accessibility Guidelines 2.1).
     fn contrast(one: Color, other: Color) -> f64 {
         let linear = |value: u8| match f64::from(value) / 255.0 {
             dim if dim <= 0.04045 => dim / 12.92,

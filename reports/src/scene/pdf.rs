@@ -1,5 +1,5 @@
-//! Scenes as PDF, for LaTeX, on a page of the same size. Text stays text: it is set in Roboto, of which the
-//! glyphs that occur go into the file.
+//! Scenes as PDF, for LaTeX, on a page of the same size. Text remains text: it is set in Roboto, and the file
+//! embeds the glyphs that occur.
 
 use super::pdf_fonts::Font;
 use super::{Color, Mark, Scene, ShapeStyle, Text, Weight};
@@ -8,7 +8,7 @@ use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use std::collections::BTreeSet;
 use tiny_skia::{Path, PathSegment, Point};
 
-/// Points of PDF for a pixel: 72 and 96 are an inch.
+/// PDF points per pixel: an inch has 72 points and 96 pixels.
 const POINTS: f32 = 0.75;
 
 const CATALOG: Ref = Ref::new(1);
@@ -34,7 +34,7 @@ impl Scene {
         let fonts: Vec<(Ref, &Font)> = (FIRST_FONT..).step_by(10).map(Ref::new).zip(used).collect();
 
         let mut pdf = Pdf::new();
-        // The first that knows opacity; pdfLaTeX takes in none later than 1.5 without a warning.
+        // The first version with opacity; pdfLaTeX warns about versions after 1.5.
         pdf.set_version(1, 4);
         pdf.catalog(CATALOG).pages(PAGES);
         pdf.pages(PAGES).kids([PAGE]).count(1);
@@ -69,9 +69,9 @@ impl Scene {
 
 struct Page {
     content: Content,
-    /// Of each weight.
+    /// One per weight.
     fonts: [Font; 2],
-    /// Of fillings, in hundredths.
+    /// The opacities of fills, in hundredths.
     opacities: BTreeSet<u8>,
 }
 
@@ -112,7 +112,7 @@ impl Page {
                 PathSegment::MoveTo(to) => content.move_to(to.x, to.y),
                 PathSegment::LineTo(to) => content.line_to(to.x, to.y),
                 PathSegment::QuadTo(by, to) => {
-                    // Each of two controls is two thirds of the way to the one.
+                    // Each control point is two thirds of the way to the quadratic one.
                     let control = |end: f32, by: f32| end + 2.0 / 3.0 * (by - end);
                     content.cubic_to(
                         control(from.x, by.x),
@@ -167,7 +167,7 @@ impl Page {
 
     fn text(&mut self, text: &Text) {
         let (x, y) = text.start();
-        // Letters stand upright although the page counts downward.
+        // Flip the text, since the y axis of the page points down.
         let mut matrix = [1.0, 0.0, 0.0, -1.0, x as f32, y as f32];
         if text.upward {
             let (right, down) = (x - text.at.0, y - text.at.1);

@@ -1,5 +1,5 @@
-//! The fonts of a page: only the glyphs that occur, with what they mean, so that text can be found and
-//! copied.
+//! The fonts of a PDF page: only the glyphs that occur, with their Unicode mapping, so that text can be
+//! searched and copied.
 
 use super::Weight;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
@@ -11,7 +11,7 @@ use ttf_parser::GlyphId;
 pub(super) struct Font {
     weight: Weight,
     remapper: GlyphRemapper,
-    /// What each new glyph stands for, and its width in thousandths of an em.
+    /// The character and the width, in thousandths of an em, of each glyph used.
     glyphs: BTreeMap<u16, (char, f32)>,
 }
 
@@ -22,7 +22,7 @@ const BY_NUMBER: SystemInfo<'_> = SystemInfo {
 };
 
 impl Font {
-    /// Without a glyph yet.
+    /// A font without glyphs so far.
     pub(super) fn new(weight: Weight) -> Font {
         Font {
             weight,
@@ -42,7 +42,7 @@ impl Font {
         }
     }
 
-    /// The text as numbers of glyphs, two bytes each. A sign that the font lacks is its empty box.
+    /// The text as two-byte glyph numbers. A character that the font lacks becomes its empty box.
     pub(super) fn glyphs(&mut self, text: &str) -> Vec<u8> {
         let face = self.weight.face();
         let mut bytes = Vec::with_capacity(2 * text.len());
@@ -56,11 +56,11 @@ impl Font {
         bytes
     }
 
-    /// Writes the font; it takes five numbers from the given one on.
+    /// Writes the font; it uses five object numbers from `first`.
     pub(super) fn write(&self, pdf: &mut Pdf, first: Ref) {
         let id = |place: i32| Ref::new(first.get() + place);
         let [font, descendant, descriptor, meanings, file] = [0, 1, 2, 3, 4].map(id);
-        // Six letters and a plus sign tell that it is not the whole font.
+        // Six letters and a plus sign mark a font subset.
         let name = format!("SEARCH+{}", self.name());
         let name = Name(name.as_bytes());
         pdf.type0_font(font)

@@ -1,5 +1,5 @@
-//! Scenes as PNG: paths and the outlines of glyphs, three pixels for each of the drawing, so that it stays
-//! sharp in print: 360 an inch on a page of 16 cm.
+//! Scenes as PNG: paths and glyph outlines at three pixels per pixel of the drawing, so that they stay sharp
+//! in print: 360 per inch at a width of 16 cm.
 
 use super::{Color, Mark, Scene, ShapeStyle, Text, ink};
 use tiny_skia::{FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Stroke, StrokeDash, Transform};
@@ -12,7 +12,7 @@ impl Scene {
         self.to_png_scaled(SCALE)
     }
 
-    /// So many pixels for each of the drawing.
+    /// Renders at `scale` pixels per pixel of the drawing.
     pub(crate) fn to_png_scaled(&self, scale: f32) -> Vec<u8> {
         let [width, height] = [self.size.0, self.size.1].map(|length| (length as f32 * scale) as u32);
         let mut pixels = Pixmap::new(width, height).expect("a drawing has a size that a page can have");
@@ -22,7 +22,7 @@ impl Scene {
     }
 }
 
-/// The pixels without their opacity, which is full.
+/// The pixels without their alpha channel, since all are opaque.
 fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let opaque = pixels.pixels().iter();
     let rgb: Vec<u8> = opaque
@@ -32,7 +32,7 @@ fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    // Four times as large as they could be, but packed in no time.
+    // Four times larger than possible, but compressed very quickly.
     encoder.set_filter(png::Filter::Sub);
     encoder.set_deflate_compression(png::DeflateCompression::FdeflateUltraFast);
     let mut writer = encoder.write_header()?;
@@ -109,11 +109,11 @@ fn draw_text(pixels: &mut Pixmap, text: &Text, transform: Transform) {
     };
     for sign in text.line.chars() {
         let glyph = face.glyph_index(sign).unwrap_or_default();
-        // A blank has no outline.
+        // A space has no outline.
         let _ = face.outline_glyph(glyph, &mut glyphs);
         glyphs.right += f32::from(face.glyph_hor_advance(glyph).unwrap_or_default());
     }
-    // The font counts upward.
+    // The y axis of the font points up.
     let set = transform.pre_translate(x as f32, y as f32).pre_scale(em, -em);
     if let Some(path) = glyphs.path.finish() {
         fill(pixels, &path, skia_color(text.ink, 1.0), set);

@@ -1,9 +1,9 @@
-//! Scenes as SVG that needs nothing from elsewhere: no font, no reference, not even an id, which would meet
-//! those of other drawings on a page.
+//! Scenes as self-contained SVG: no fonts, no references, not even ids, which could clash with those of other
+//! drawings on a page.
 //!
-//! A reader's machine may lack the font that a text was measured with, and take a wider one. `textLength`
-//! makes every text as wide as it was measured, so that no label runs into another. Where pages are dark, a
-//! style inside the drawing turns its colours; for print they stay.
+//! A reader's machine may lack the font used for measuring and substitute a wider one. `textLength` gives
+//! every text its measured width, so that labels do not overlap. In dark mode, a style inside the drawing
+//! changes its colors; in print they stay.
 
 use super::font::FAMILIES;
 use super::{Anchor, Color, Mark, Point, Scene, ShapeStyle, Text, Weight, ink, number, place};
@@ -15,7 +15,7 @@ impl Scene {
         self.to_svg_in(None)
     }
 
-    /// In a font, where the reader's machine has it.
+    /// As SVG in a font, if it is installed on the reader's machine.
     pub(crate) fn to_svg_in(&self, font: Option<&str>) -> String {
         let families = font.map_or_else(
             || FAMILIES.to_owned(),
@@ -36,7 +36,7 @@ impl Scene {
     }
 }
 
-/// Marks without a document around them.
+/// Marks without an SVG document around them.
 pub(crate) fn fragment(marks: &[Mark]) -> String {
     let mut writer = Writer::default();
     writer.all(marks);
@@ -119,7 +119,7 @@ impl Writer {
         ));
     }
 
-    /// The attributes of a paint, each with a blank before it.
+    /// The attributes of a paint, each with a space before it.
     fn paint(&mut self, paint: ShapeStyle) -> String {
         let mut attributes = match paint.fill {
             Some(ink) => format!(" fill=\"{ink}\""),
@@ -144,7 +144,7 @@ impl Writer {
     }
 
     fn push(&mut self, written: std::fmt::Arguments<'_>) {
-        // A string takes all that is written.
+        // Writing to a string cannot fail.
         let _ = self.written.write_fmt(written);
     }
 
@@ -164,7 +164,7 @@ impl Writer {
     }
 }
 
-/// A text that means only itself, between tags and in attributes; what XML forbids is left out.
+/// Text escaped for use in elements and attributes; characters that XML forbids are dropped.
 fn escaped(text: &str) -> String {
     let forbidden = |character: &char| character.is_control() || matches!(character, '\u{fffe}' | '\u{ffff}');
     let mut safe = String::with_capacity(text.len());

@@ -1,27 +1,27 @@
-//! [`MeasuredStanding`]: what threads that share a table make of a search on a machine, over all positions.
+//! [`MeasuredStanding`]: the measured speed-up of threads that share a table, over all positions.
 
 use super::{SpeedupRecord, standings};
 use crate::record::PositionId;
 use crate::statistics::{geometric_mean, median};
 use crate::timings::{SHORTEST, Timing};
 
-/// What so many threads make of a search, over all positions; each figure is the geometric mean over the
-/// positions, of each the median of its rounds.
+/// The results of a number of threads over all positions. Each figure is the geometric mean over positions of
+/// the median over rounds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MeasuredStanding {
     pub threads: usize,
     pub positions: usize,
     pub rounds: usize,
-    /// The speed-up by the time that each thread was on a processor: what it would be by the time of day if
-    /// nobody else had the processors, since no thread waits for another.
+    /// The speed-up in CPU time per thread. Since no thread waits for another, it is what the wall-clock
+    /// speed-up would be if no other program used the processors.
     pub speedup_on_processor: f64,
     pub speedup_by_day: f64,
     pub overhead_pct: f64,
-    /// What the simulation makes of as many processors, if it did: its speed-up, and its search overhead.
+    /// The simulation's speed-up and search overhead with as many processors, if it was run.
     pub simulated: Option<(f64, f64)>,
 }
 
-/// What each number of threads but one makes of it, beside what the simulation of `method` does.
+/// The results for each number of threads above one, with those of a simulation of `method`.
 pub fn measured_standings(
     measured: &[Timing],
     simulated: &[SpeedupRecord],
@@ -59,8 +59,8 @@ fn positions(measured: &[Timing]) -> Vec<PositionId<'_>> {
     positions
 }
 
-/// How many rounds have one thread and several on a position, and the medians of what they are within each:
-/// by the processor's time, by the time of day, in nodes. `None` if no round has both.
+/// The number of rounds with both one thread and `threads` threads on a position, and the medians of their
+/// ratios within a round: in CPU time, in wall-clock time, and in nodes. `None` if no round has both.
 fn ratios(measured: &[Timing], place: PositionId<'_>, threads: usize) -> Option<(usize, [f64; 3])> {
     let here = || measured.iter().filter(|search| search.position_id() == place);
     let one = here().filter(|search| search.threads == Some(1));
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn threads_are_compared_with_one_thread_within_each_round() {
         let mut measured = Vec::new();
-        // Two threads do a quarter more; in the third round something else runs.
+        // Two threads together take a quarter more CPU time; in the third round another program runs.
         for (round, disturbed) in [(1, 1.0), (2, 1.0), (3, 50.0)] {
             for (position, size) in [("A", 1.0), ("B", 100.0)] {
                 measured.push(search(position, 1, round, size, 1000));

@@ -1,7 +1,7 @@
-//! Searches on many processors: their records, and the figures of each method and number of processors.
+//! Parallel search: the records, and the figures of each method and number of processors.
 //!
-//! *Speed-up* is the time of one processor over that of several, *search overhead* what these search more
-//! than one, *idle* the share of their time in which they have nothing to do.
+//! *Speed-up* is the time of one processor divided by that of several; *search overhead* is the extra work of
+//! several relative to one; *idle* is the share of their time in which they have nothing to do.
 
 mod measured;
 mod show;
@@ -13,8 +13,8 @@ use crate::statistics::{geometric_mean, mean};
 use crate::tables::distinct;
 use serde::{Deserialize, Serialize};
 
-/// What so many processors made of the search of one position. Times are in the units of the costs; all but
-/// `time` is of all processors together, and from depth 1 on.
+/// The result of searching one position with several processors. Times are in cost units; all fields except
+/// `time` are totals over all processors from depth 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SpeedupRecord {
     pub suite: String,
@@ -37,13 +37,13 @@ pub struct SpeedupRecord {
     pub messages: u64,
     pub messaging: u64,
     pub idle: u64,
-    /// The time of one processor over this one.
+    /// The time of one processor divided by this time.
     pub speedup: f64,
-    /// What was searched more than by one processor, in percent of that.
+    /// The extra work relative to one processor, in percent.
     pub overhead_pct: f64,
 }
 
-/// A speed-up that somebody else has measured, with a program and a machine of their own.
+/// A published speed-up, measured with another program and machine.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub struct PublishedSpeedup {
     pub program: String,
@@ -59,16 +59,16 @@ pub struct SpeedupStanding {
     pub processors: usize,
     pub positions: usize,
     pub speedup: f64,
-    /// The search overhead in percent: of the geometric mean of the nodes over those of one processor.
+    /// The search overhead in percent, from the geometric mean of the node ratios to one processor.
     pub overhead_pct: f64,
-    /// The share of the processors' time that was spent on messages, in percent: mean.
+    /// The mean share of the processors' time spent on messages, in percent.
     pub messaging_pct: f64,
-    /// The share in which they had nothing to do: mean.
+    /// The mean share of the processors' time spent idle, in percent.
     pub idle_pct: f64,
     pub messages_per_thousand: f64,
 }
 
-/// What each method makes of each number of processors, in the order in which they first come.
+/// The figures of each method and number of processors, in order of first appearance.
 pub fn standings(records: &[SpeedupRecord]) -> Vec<SpeedupStanding> {
     let kinds = distinct(
         records

@@ -1,4 +1,4 @@
-//! Speed-ups as tables and as a chart, the lab's own and those of others.
+//! Speed-ups as tables and as a chart: measured, simulated and published.
 
 use super::measured::MeasuredStanding;
 use super::{PublishedSpeedup, SpeedupStanding};
@@ -25,7 +25,7 @@ pub fn table(standings: &[SpeedupStanding]) -> Table {
         .finish()
 }
 
-/// What threads that share a table make of it on a machine, beside the simulation.
+/// The measured speed-up of threads that share a table, compared with the simulation.
 pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
     let factor = |value: f64| Value::decimals(value, 2);
     let positions = standings.iter().map(|standing| standing.positions).min();
@@ -62,7 +62,7 @@ pub fn published_table(published: &[PublishedSpeedup]) -> Table {
         .finish()
 }
 
-/// The speed-up of each method by the number of processors, beside those of others on no more processors.
+/// The speed-up of each method by number of processors, with published ones up to the same number.
 pub fn chart(standings: &[SpeedupStanding], published: &[PublishedSpeedup]) -> Chart {
     let own = standings.iter().map(|standing| {
         let value = (standing.processors, standing.speedup);

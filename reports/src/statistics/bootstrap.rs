@@ -1,53 +1,52 @@
-//! [`Estimate`]: a mean over positions, with the interval in which other positions would put it.
+//! [`Estimate`]: a mean over positions with a 95 % confidence interval for other samples of positions.
 //!
-//! The interval is the bootstrap's (B. Efron, 1979): the positions are drawn again with replacement, many
-//! times, and the interval is made from the means of these draws. Percentiles alone are too narrow for few
-//! positions (T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015, gives the reasons):
-//! here both arms are widened by the factor by which they would fall short with values from a normal
-//! distribution.
+//! The interval is a bootstrap interval (B. Efron, 1979): positions are resampled with replacement many
+//! times, and percentiles of the resampled means give the interval. Percentiles alone are too narrow for few
+//! positions (T. C. Hesterberg, *What Teachers Should Know About the Bootstrap*, 2015, explains why), so both
+//! arms are widened by the factor by which they would be too short for normal data.
 //!
-//! Each figure has an interval that holds by itself, so that of twenty figures one misses it by chance. A
-//! verdict over several pairs of figures ([`told_apart`]) takes intervals of their differences
-//! that hold all together in 95 % of all cases: of `m` each may miss in 5 % / `m` of them (O. J. Dunn,
-//! *Multiple Comparisons Among Means*, 1961, after C. E. Bonferroni). That holds however the figures depend
-//! on each other. So few draws lie that far out that the arms are not read off them, but made longer by
-//! Student's t.
+//! The interval of a single figure covers that figure alone, so one in twenty misses by chance. Verdicts over
+//! several pairs of figures ([`told_apart`]) use simultaneous intervals of the differences, which all hold
+//! together with 95 % confidence: with `m` of them, each may miss with probability 5 % / `m` (O. J. Dunn,
+//! *Multiple Comparisons Among Means*, 1961, after C. E. Bonferroni), however the figures depend on each
+//! other. Too few resamples lie that far out to read percentiles off them, so the arms are instead lengthened
+//! by Student's t.
 
 use super::Interval;
 use crate::numbers;
 use engine_core::random::SplitMix64;
 
 const RESAMPLES: usize = 10_000;
-/// The part of the draws that is cut off at either end: 95 % are inside.
+/// The share of resampled means cut off at either end: 95 % lie between.
 const TAIL: f64 = 0.025;
-/// What a normal distribution has [`TAIL`] of beyond it, in standard deviations.
+/// The number of standard deviations beyond which a normal distribution has a tail of [`TAIL`].
 const NORMAL: f64 = 1.959_964;
-/// With fewer positions there is no interval: so few values say nothing of what lies outside them.
+/// With fewer positions there is no interval: they say too little about positions outside the sample.
 pub const FEWEST_POSITIONS: usize = 5;
 
-/// A note beside intervals: a test below has the figures.
+/// A note beside intervals; a test below checks its figures.
 pub(crate) const SKEWED: &str = "Where values are strongly skewed, intervals from few positions are too narrow (see the book's definitions).";
 
-/// With more positions no draws are made: means of so many are distributed normally, and draws of 100 000
+/// With more positions, nothing is resampled: such means are normally distributed, and resampling 100 000
 /// positions would take minutes.
 const MAX_DRAWN: usize = 2_000;
 
-/// The logarithm of a factor, averaged over positions.
+/// A mean over positions of the logarithm of a factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     pub log: f64,
-    /// The 95 % interval of the mean; `None` with fewer than [`FEWEST_POSITIONS`].
+    /// The 95 % interval of the mean; `None` with fewer than [`FEWEST_POSITIONS`] positions.
     pub interval: Option<(f64, f64)>,
 }
 
 impl Estimate {
-    /// The mean of a value for each position, with its interval, which holds by itself; the draws follow from
-    /// `seed`.
+    /// The mean of one value per position, with its own (not simultaneous) interval; `seed` determines the
+    /// resampling.
     pub fn of(values: &[f64], seed: u64) -> Estimate {
         Estimate::one_of(1, values, seed)
     }
 
-    /// The same with an interval that holds together with those of as many figures less one.
+    /// The same, with an interval that is simultaneous over this many figures.
     fn one_of(figures: usize, values: &[f64], seed: u64) -> Estimate {
         let count = values.len() as f64;
         let log = values.iter().sum::<f64>() / count;
@@ -66,7 +65,7 @@ impl Estimate {
         Estimate { log, interval }
     }
 
-    /// A factor that is known, without an interval.
+    /// A factor known exactly, without an interval.
     pub fn exactly(factor: f64) -> Estimate {
         Estimate {
             log: factor.ln(),
@@ -85,8 +84,8 @@ impl Estimate {
         }
     }
 
-    /// How many times less, or, where the factor is below 1, how many times more, as a sentence tells it;
-    /// with the ends of its interval.
+    /// The factor as a sentence states it, always at least 1: how many times less, or, if the factor is below
+    /// 1, how many times more; with its interval.
     pub(crate) fn above_one(&self) -> (f64, Option<(f64, f64)>) {
         if self.log < 0.0 {
             let ends = self.bounds().map(|(low, high)| (high.recip(), low.recip()));
@@ -96,7 +95,7 @@ impl Estimate {
         }
     }
 
-    /// Whether its factor and both ends of its interval are read as 1.
+    /// Whether the factor and both ends of its interval round to 1.00.
     pub(crate) fn is_nearly_one(&self) -> bool {
         let (factor, ends) = self.above_one();
         let (low, high) = ends.unwrap_or((factor, factor));
@@ -107,24 +106,24 @@ impl Estimate {
         self.interval.map(|(low, high)| (low.exp(), high.exp()))
     }
 
-    /// Whether the data support that it is above 0, as a logarithm; `None` if they cannot say.
+    /// Whether the logarithm is significantly above 0; `None` without an interval.
     pub fn is_above_zero(&self) -> Option<bool> {
         self.interval.map(|(low, _)| low > 0.0)
     }
 
-    /// Whether it is 0 on every position, as a logarithm; otherwise the interval has a width.
+    /// Whether the logarithm is 0 on every position; otherwise the interval has a width.
     pub fn is_zero_everywhere(&self) -> bool {
         self.interval == Some((0.0, 0.0))
     }
 
-    /// Whether the data support that it is not 0, as a logarithm; `None` if they cannot say.
+    /// Whether the logarithm differs significantly from 0; `None` without an interval.
     pub fn is_not_zero(&self) -> Option<bool> {
         self.interval.map(|(low, high)| low > 0.0 || high < 0.0)
     }
 }
 
-/// By how much the second of each pair of figures is greater than the first, with intervals that hold all
-/// together; of the pairs that are asked for.
+/// For each requested pair of figures, the second minus the first, with intervals that are simultaneous over
+/// all pairs.
 pub fn differences(
     figures: &[Vec<f64>],
     seed: u64,
@@ -140,8 +139,8 @@ pub fn differences(
     asked.map(difference).collect()
 }
 
-/// The pairs of figures of which the data support that the first is greater than the second, all pairs taken
-/// together. `None` if they cannot say.
+/// The pairs of figures of which the first is significantly greater than the second, with all pairs compared
+/// simultaneously. `None` with too few positions.
 pub fn told_apart(figures: &[Vec<f64>], seed: u64) -> Option<Vec<[usize; 2]>> {
     let apart = |([one, other], difference): ([usize; 2], Estimate)| {
         let greater_first = if difference.log < 0.0 { [one, other] } else { [other, one] };
@@ -152,9 +151,9 @@ pub fn told_apart(figures: &[Vec<f64>], seed: u64) -> Option<Vec<[usize; 2]>> {
     differences.map(|differences| differences.into_iter().filter_map(apart).collect())
 }
 
-/// What 95 % of the means of draws lie between. The draws are the same for every figure of an experiment, so
-/// that figures can be compared pair by pair, and made anew for each: ten thousand draws of many positions
-/// would be more than memory holds.
+/// The bounds between which 95 % of the resampled means lie. Every figure of an experiment uses the same
+/// resamples, so that figures can be compared pair by pair. They are generated anew each time, since ten
+/// thousand resamples of many positions would not fit into memory.
 fn percentiles(values: &[f64], seed: u64) -> (f64, f64) {
     let mut random = SplitMix64::new(seed);
     let mut drawn = || values[random.below(values.len() as u64) as usize];
@@ -166,20 +165,20 @@ fn percentiles(values: &[f64], seed: u64) -> (f64, f64) {
     (means[cut], means[RESAMPLES - 1 - cut])
 }
 
-/// Each pair of so many things once, those of the first before all others.
+/// Each pair of `count` things once, in lexicographic order.
 pub fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
     (0..count).flat_map(move |one| (one + 1..count).map(move |other| [one, other]))
 }
 
-/// By what factor the percentiles of `positions` normal values are too narrow for one of so many figures:
-/// Student's t over [`NORMAL`], and the square root of n / (n - 1), since the draws spread around their own
-/// mean.
+/// The factor by which percentiles of `positions` normal values are too narrow for one of `figures`
+/// simultaneous intervals: Student's t over [`NORMAL`], times the square root of n / (n - 1), since resamples
+/// scatter around the sample's own mean.
 fn widening(figures: usize, positions: usize) -> f64 {
     let freedom = (positions - 1) as f64;
     student(normal_beyond(TAIL / figures as f64), freedom) / NORMAL * (positions as f64 / freedom).sqrt()
 }
 
-/// What a normal distribution has `tail` of beyond it: Abramowitz and Stegun, 26.2.23, right to 0.0005.
+/// The normal quantile with an upper tail of `tail`: Abramowitz and Stegun, 26.2.23, accurate to 0.0005.
 fn normal_beyond(tail: f64) -> f64 {
     if tail == TAIL {
         return NORMAL;
@@ -189,9 +188,9 @@ fn normal_beyond(tail: f64) -> f64 {
         / (1.0 + 1.432_788 * t + 0.189_269 * t * t + 0.001_308 * t.powi(3))
 }
 
-/// Student's t that has as much beyond it as a normal distribution beyond `z`, by the expansion in Abramowitz
-/// and Stegun, 26.7.5. For 4 degrees of freedom it is 0.1 % too small at 2.5 %, 0.7 % too small at 0.135 %;
-/// for more it is better.
+/// The Student's t quantile with the same upper tail as the normal quantile `z`, by the expansion in
+/// Abramowitz and Stegun, 26.7.5. With 4 degrees of freedom it is 0.1 % too small at 2.5 % and 0.7 % too
+/// small at 0.135 %; with more degrees of freedom the error is smaller.
 fn student(z: f64, freedom: f64) -> f64 {
     let odd = |coefficients: &[f64]| coefficients.iter().fold(0.0, |sum, next| sum * z * z + next) * z;
     z + odd(&[1.0, 1.0]) / (4.0 * freedom)
@@ -204,7 +203,7 @@ fn student(z: f64, freedom: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Normal, with mean 0 and deviation 1, by the method of Box and Muller.
+    /// A standard normal value, by the Box-Muller transform.
     fn normal(random: &mut SplitMix64) -> f64 {
         let mut uniform = || (random.next_u64() as f64 + 1.0) / (u64::MAX as f64 + 1.0);
         (-2.0 * uniform().ln()).sqrt() * (std::f64::consts::TAU * uniform()).cos()
@@ -222,12 +221,12 @@ mod tests {
                     low <= 0.0 && 0.0 <= high
                 })
                 .count();
-            // 95 % of 500 are 475, with a deviation of 5.
+            // 95 % of 500 is 475, with a standard deviation of 5.
             assert!((455..=493).contains(&held), "{held} of {trials} with {positions}");
         }
     }
 
-    /// The six differences of four figures that are equal in truth: what ranks are made of.
+    /// The six differences of four figures that are truly equal, as used for ranks.
     #[test]
     fn intervals_that_are_judged_together_hold_together_and_those_by_themselves_do_not() {
         let mut random = SplitMix64::new(2);
@@ -249,7 +248,7 @@ mod tests {
                 };
                 alone += hold(pairs(4).map(by_itself).collect());
             }
-            // 95 % of 300 are 285, with a deviation of 3.8.
+            // 95 % of 300 is 285, with a standard deviation of 3.8.
             assert!(
                 together >= 274,
                 "{together} of {trials} with {positions} positions"
@@ -258,12 +257,13 @@ mod tests {
         }
     }
 
-    /// Values whose logarithm has so many deviations around 0: a few of them are far above the others.
+    /// Lognormal values: `deviations` is the standard deviation of the logarithm. A few are far larger than
+    /// the others.
     fn skewed(random: &mut SplitMix64, deviations: f64) -> f64 {
         (deviations * normal(random)).exp()
     }
 
-    /// In how many of a hundred experiments an interval holds.
+    /// In how many of a hundred experiments the interval covers the true mean.
     fn held(deviations: f64, positions: usize) -> f64 {
         let mut random = SplitMix64::new(3);
         let mean = (deviations * deviations / 2.0).exp();
@@ -276,7 +276,7 @@ mod tests {
         100.0 * held.count() as f64 / f64::from(trials)
     }
 
-    /// The figures of the book's page of definitions.
+    /// The figures printed in the book's definitions.
     #[test]
     fn intervals_of_strongly_skewed_values_from_few_positions_are_too_narrow() {
         let found = [1.0, 2.0].map(|deviations| [5, 24].map(|positions| held(deviations, positions).round()));
@@ -324,7 +324,7 @@ mod tests {
             (299.0, [1.968, 2.593, 3.023]),
         ];
         for (freedom, row) in printed {
-            // 2.5 %, 0.5 % and 0.135 % of a normal distribution lie beyond these.
+            // The normal quantiles for tails of 2.5 %, 0.5 % and 0.135 %.
             for (z, printed) in [NORMAL, 2.575_829, 3.0].into_iter().zip(row) {
                 let ratio = student(z, freedom) / printed;
                 assert!((ratio - 1.0).abs() < 0.008, "{freedom}, {z}: {ratio}");

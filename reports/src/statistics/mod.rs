@@ -1,4 +1,4 @@
-//! Means, and intervals in which other positions would put them.
+//! Means, medians, tests and confidence intervals.
 
 mod bootstrap;
 
@@ -7,14 +7,14 @@ pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, pairs, told_apart};
 
 use std::borrow::Borrow;
 
-/// The draws of all intervals follow from it, but for those of an experiment, which has a seed of its own.
+/// The seed of all resampling, except that of ablations, which have their own seed.
 pub(crate) const SEED: u64 = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// None if only the interval is known.
+    /// `None` if only the interval is known.
     pub value: Option<f64>,
-    /// The ends, infinite where nothing bounds the figure; none if nothing does on either side.
+    /// The ends of the interval, infinite on an unbounded side; `None` if unbounded on both.
     pub ends: Option<(f64, f64)>,
 }
 
@@ -27,7 +27,7 @@ impl Interval {
     }
 }
 
-/// Arithmetic mean with its interval, drawn by a seed. `None` for no numbers.
+/// Arithmetic mean with its bootstrap interval; `seed` determines the resampling. `None` for no numbers.
 pub fn drawn_mean(values: &[f64], seed: u64) -> Option<Interval> {
     Some(Interval {
         value: Some(mean(values)?),
@@ -45,19 +45,19 @@ pub fn mean(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / values.len() as f64)
 }
 
-/// Standard error of the arithmetic mean. `None` of fewer than two numbers.
+/// Standard error of the arithmetic mean. `None` for fewer than two numbers.
 pub fn standard_error(values: &[f64]) -> Option<f64> {
     let mean = mean(values).filter(|_| values.len() > 1)?;
     let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
     Some((squares / (values.len() - 1) as f64 / values.len() as f64).sqrt())
 }
 
-/// Geometric mean of positive numbers, the right mean for ratios. `None` for no numbers.
+/// Geometric mean of positive numbers, the appropriate mean for ratios. `None` for no numbers.
 pub fn geometric_mean(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Option<f64> {
     mean(values.into_iter().map(|value| value.borrow().ln())).map(f64::exp)
 }
 
-/// The number in the middle, of an even count the mean of the two there. `None` for no numbers.
+/// The middle number, or the mean of the middle two for an even count. `None` for no numbers.
 pub fn median(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Option<f64> {
     let mut values = listed(values);
     values.sort_by(f64::total_cmp);
@@ -66,11 +66,11 @@ pub fn median(values: impl IntoIterator<Item = impl Borrow<f64>>) -> Option<f64>
     Some(f64::midpoint(*below, *above))
 }
 
-/// How likely so uneven a split of changes for the better and for the worse is, or a more uneven one, if both
-/// are as likely: the two-sided sign test. Of pairs of right and wrong answers it is McNemar's, exactly.
+/// Two-sided p-value of the sign test: the probability of a split at least this uneven if improvements and
+/// deteriorations are equally likely. For pairs of right and wrong answers this is McNemar's exact test.
 pub fn sign_test(better: usize, worse: usize) -> f64 {
     let all = better + worse;
-    // By logarithms: the coefficients of many changes are beyond any number.
+    // In logarithms, since the binomial coefficients of many changes would overflow.
     let mut log = -(all as f64) * std::f64::consts::LN_2;
     let mut tail = log.exp();
     for drawn in 1..=better.min(worse) {
@@ -86,19 +86,18 @@ pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     Some((smallest, largest))
 }
 
-/// The standard normal distribution has 95 % of its mass within so many deviations of its mean.
+/// 95 % of a normal distribution lies within this many standard deviations of the mean.
 pub(crate) const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
-/// The 95 % interval of a share of which `count` of `all` are known, from 0 to 1: the Wilson score interval
-/// (E. Wilson, *Probable Inference, the Law of Succession, and Statistical Inference*, 1927). `None` of
-/// nothing.
+/// The 95 % Wilson score interval of a share, `count` of `all`, from 0 to 1 (E. Wilson, *Probable Inference,
+/// the Law of Succession, and Statistical Inference*, 1927). `None` if `all` is 0.
 pub fn wilson(count: usize, all: usize) -> Option<(f64, f64)> {
     let (n, share) = (all as f64, count as f64 / all as f64);
     let square = DEVIATIONS * DEVIATIONS / n;
     let centre = share + square / 2.0;
     let half = (DEVIATIONS * DEVIATIONS * share * (1.0 - share) / n + square * square / 4.0).sqrt();
     let end = |end: f64| (end / (1.0 + square)).clamp(0.0, 1.0);
-    // Rounding may leave an end beyond the share itself, where that is 0 or 1.
+    // Rounding may put an end past the share itself when that is 0 or 1.
     (all > 0).then(|| (end(centre - half).min(share), end(centre + half).max(share)))
 }
 
@@ -107,7 +106,7 @@ pub fn wilson_percent(count: usize, all: usize) -> Option<(f64, f64)> {
     wilson(count, all).map(|(low, high)| (100.0 * low, 100.0 * high))
 }
 
-/// Sum of counts; records may come from anywhere, and absurd counts stop at the largest number.
+/// Sum of counts. Records may come from anywhere, so absurd counts saturate instead of overflowing.
 pub fn saturating_sum(counts: impl Iterator<Item = u64>) -> u64 {
     counts.fold(0, u64::saturating_add)
 }

@@ -5,8 +5,8 @@ use super::sprt::Sprt;
 use super::tables::{shortly, signed};
 use crate::chart::{BarRow, BarStyle, Chart, Curve, CurveChart, IntervalChart, XAxis, YAxis};
 
-/// Elo of each pairing with its interval; `None` without games, and where pairings were played on different
-/// terms.
+/// Elo of each pairing with its interval; `None` without games, or if pairings were played with different
+/// limits.
 pub fn elo(standings: &[PairingScore]) -> Option<Chart> {
     let rows: Vec<BarRow> = standings
         .iter()
@@ -36,7 +36,7 @@ pub fn elo(standings: &[PairingScore]) -> Option<Chart> {
     has_rows.then_some(Chart::Rows(chart))
 }
 
-/// The way of the logarithm of the likelihood ratio from pair to pair; `None` without games.
+/// The log-likelihood ratio from pair to pair; `None` without games.
 pub fn llr(standings: &[PairingScore], sprt: &Sprt) -> Option<Chart> {
     let begun = standings.iter().filter(|standing| !standing.pairs.is_empty());
     let walks: Vec<Curve> = begun
@@ -65,11 +65,11 @@ fn name(standing: &PairingScore, standings: &[PairingScore]) -> String {
 
 pub(super) const STEPS: &str = "Elo of each step against the one before it";
 
-/// Whom each first player of some pairings has met.
+/// The opponents of the first players of several pairings.
 #[derive(PartialEq, Eq)]
 pub(super) enum Opponents<'a> {
     Common(&'a str),
-    /// The first player of the pairing before.
+    /// The first player of the previous pairing.
     StepBefore,
     Others,
 }

@@ -1,18 +1,18 @@
-//! [`Pentanomial`]: the pairs of a match by their points, and [`Strength`]: what they say in Elo.
+//! [`Pentanomial`]: the pairs of a match by their points, and [`Strength`]: the Elo computed from them.
 
 use crate::statistics::{DEVIATIONS, Interval};
 use serde::{Deserialize, Serialize};
 
-/// How many pairs of games gave the first player 0, ½, 1, 1½ and 2 points.
+/// The number of game pairs in which the first player scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Pentanomial(pub [u64; 5]);
 
 impl Pentanomial {
-    /// Takes a pair in: the half points of its two games together, 0 to 4.
+    /// Adds a pair, given the half points of its two games together, 0 to 4.
     ///
     /// # Panics
-    /// If there are more.
+    /// If there are more than 4.
     pub fn add(&mut self, half_points: usize) {
         self.0[half_points] += 1;
     }
@@ -21,14 +21,14 @@ impl Pentanomial {
         self.0.iter().sum()
     }
 
-    /// The share of the points that the first player made, 0 to 1; `None` without pairs.
+    /// The first player's share of the points, 0 to 1; `None` without pairs.
     pub fn score(self) -> Option<f64> {
         let pairs = self.pairs();
         let points = self.weighted().map(|(value, count)| value * count);
         (pairs > 0).then(|| points.sum::<f64>() / pairs as f64)
     }
 
-    /// The variance of a pair's share of its points; `None` without pairs.
+    /// The variance of the share of points of a pair; `None` without pairs.
     pub fn variance(self) -> Option<f64> {
         let mean = self.score()?;
         let squares = self
@@ -37,52 +37,53 @@ impl Pentanomial {
         Some(squares.sum::<f64>() / self.pairs() as f64)
     }
 
-    /// Each share of the points that a pair can give, with the count of such pairs.
+    /// Each possible share of the points of a pair, with the number of such pairs.
     pub(super) fn weighted(self) -> impl Iterator<Item = (f64, f64)> {
         let counts = self.0.into_iter().enumerate();
         counts.map(|(half_points, count)| (half_points as f64 / 4.0, count as f64))
     }
 }
 
-/// The width of the logistic curve: a player of 400 Elo more makes ten points to one.
+/// The scale of the logistic curve: a player 400 Elo stronger scores ten points to one.
 const ELO: f64 = 400.0;
 
-/// The Elo that a share of points speaks for: infinite if it is 0 or 1.
+/// The Elo difference that corresponds to a share of the points; infinite for 0 and 1.
 pub fn elo_of_score(score: f64) -> f64 {
     ELO * (score / (1.0 - score)).log10()
 }
 
-/// How often the truth may lie beyond one end of a 95 % interval.
+/// The probability that the true value lies beyond one end of a 95 % interval.
 const ONE_SIDE: f64 = 0.025;
 
-/// The least Elo of a player who made all points of so many pairs.
+/// A lower bound on the Elo of a player who won all points of `pairs` pairs.
 ///
-/// It is exact: if a share `q` of all pairs gives both points, `n` pairs in a row do so with a chance of
-/// `q^n`, and the mean of the points is at least `q`, whatever the other pairs give. The least `q` for which
-/// that chance is 2.5 % is the lower end of C. Clopper and E. Pearson, *The Use of Confidence or Fiducial
-/// Limits Illustrated in the Case of the Binomial*, 1934.
+/// The bound is exact: if a share `q` of all pairs yields both points, `n` pairs in a row do so with
+/// probability `q^n`, and the mean share of the points is at least `q`, whatever the other pairs yield. The
+/// smallest `q` for which that probability is 2.5 % is the lower end of the Clopper-Pearson interval (*The
+/// Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial*, 1934).
 fn least_of_all_points(pairs: u64) -> f64 {
     elo_of_score(ONE_SIDE.powf(1.0 / pairs as f64))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
-    /// The value is none for a player who made all points, or none: that share is beyond any Elo.
+    /// Its value is `None` for a player who scored all points or none, since that share is beyond any finite
+    /// Elo.
     pub elo: Interval,
-    /// Normalised Elo: points above one half in standard deviations of a game, times 800 / ln 10. It does not
-    /// depend on how many games are drawn. `None` if all pairs ended alike: there is no deviation then.
+    /// Normalized Elo: points above one half in standard deviations of a game, times 800 / ln 10. It does not
+    /// depend on the draw rate. `None` if all pairs ended alike, since the deviation is then 0.
     pub nelo: Option<Interval>,
-    /// Likelihood of superiority: how probable it is that the first is the stronger one, 0 to 1. `None` if
-    /// all pairs ended alike and none was split: there is no deviation then.
+    /// Likelihood of superiority: the probability, 0 to 1, that the first player is the stronger one. `None`
+    /// if all pairs ended alike without being split, since the deviation is then 0.
     pub los: Option<f64>,
 }
 
 impl Strength {
-    /// What pairs of games say; `None` without pairs.
+    /// Computes the strength from pairs of games; `None` without pairs.
     ///
-    /// The interval is that of the mean of the pairs' points, taken as normally distributed. Where all pairs
-    /// ended alike that mean has no deviation, and so no interval; only where all gave all points, or none,
-    /// it has an exact end on one side.
+    /// The interval is that of the mean of the pairs' points, assuming a normal distribution. If all pairs
+    /// ended alike, the deviation is 0 and there is no interval, except for an exact bound on one side if the
+    /// first player scored all points or none.
     pub fn of(pairs: Pentanomial) -> Option<Strength> {
         let (score, variance) = (pairs.score()?, pairs.variance()?);
         let deviation = (variance / pairs.pairs() as f64).sqrt();
@@ -116,24 +117,25 @@ impl Strength {
             los: if deviation > 0.0 {
                 Some(normal_share_below((score - 0.5) / deviation))
             } else {
-                // What was split pair by pair speaks for neither.
+                // A match split pair by pair favors neither player.
                 (score == 0.5).then_some(0.5)
             },
         })
     }
 }
 
-/// Normalised Elo of a share of points, from the variance of a pair's share. A game has twice the variance.
+/// Normalized Elo of a share of the points, given the variance of a pair's share. The variance for a game is
+/// twice that.
 fn nelo_of_score(score: f64, variance: f64) -> f64 {
     (score - 0.5) / (2.0 * variance).sqrt() * NELO
 }
 
-/// What a standard deviation of a game counts in normalised Elo.
+/// Normalized Elo per standard deviation of a game.
 pub(super) const NELO: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// The share of a normal distribution below `z` standard deviations, by Simpson's rule.
+/// The normal distribution function at `z` standard deviations, by Simpson's rule.
 fn normal_share_below(z: f64) -> f64 {
-    // Beyond so many the share is 0 or 1 in double precision.
+    // Beyond this many, the share is 0 or 1 in double precision.
     const FAR: f64 = 9.0;
     const STEPS: u32 = 400;
     let far = z.abs().min(FAR);

@@ -1,8 +1,8 @@
-//! [`EloByLimit`]: what each of several players saves in nodes and wins in Elo against its opponent, side by
-//! side.
+//! [`EloByLimit`]: the node reduction and the Elo of several players against their opponents under several
+//! limits, side by side.
 //!
-//! At equal depth Elo says what the tree is worth that a player searches, and the nodes what it costs; at
-//! equal nodes and at equal time Elo says what a saving is worth over the board.
+//! At equal depth, Elo measures the quality of the tree that a player searches, and the nodes measure its
+//! cost. At equal nodes or equal time, Elo measures what a saving is worth in games.
 
 use super::charts::{Opponents, STEPS};
 use super::pairing::{LimitKind, MoveLimit, PairingScore};
@@ -12,16 +12,16 @@ use crate::numbers;
 use crate::table::{Table, Value};
 use crate::tables::distinct;
 
-/// Pairings that were played on several terms, such as equal depth and equal nodes.
+/// Pairings played under several limits, such as equal depth and equal nodes.
 pub struct EloByLimit<'a> {
-    /// At equal depth first, then nodes, then time.
+    /// Equal depth first, then nodes, then time.
     terms: Vec<&'a MoveLimit>,
-    /// The pairings of the same players, by the first of them.
+    /// The pairings, grouped by their two players.
     met: Vec<Vec<&'a PairingScore>>,
 }
 
 impl<'a> EloByLimit<'a> {
-    /// Puts pairings of the same players side by side; `None` if all were played on the same terms.
+    /// Groups pairings of the same players; `None` if all were played under the same limit.
     pub fn of(standings: &'a [PairingScore]) -> Option<EloByLimit<'a>> {
         let mut terms = distinct(standings.iter().filter_map(|standing| standing.terms.as_ref()));
         let mut met: Vec<Vec<&PairingScore>> = Vec::new();
@@ -119,7 +119,7 @@ impl<'a> EloByLimit<'a> {
     }
 }
 
-/// How two players stand on some terms; none if they have not met on them.
+/// The pairing of two players under a limit; `None` if they have not met under it.
 fn on<'a>(met: &[&'a PairingScore], terms: &MoveLimit) -> Option<&'a PairingScore> {
     let mut met = met.iter().rev();
     met.find(|standing| standing.terms.as_ref() == Some(terms))

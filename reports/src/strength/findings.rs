@@ -1,11 +1,11 @@
-//! The results of a match, a sentence a pairing.
+//! The results of a match, one sentence per pairing.
 
 use super::pairing::{MoveLimit, PairingScore};
 use super::sprt::PairingStatus;
 use super::tables::{range, signed};
 use crate::numbers;
 
-/// What each pairing says; nothing of those without games.
+/// The result of each pairing; pairings without games are skipped.
 pub fn findings(standings: &[PairingScore]) -> Vec<String> {
     standings.iter().filter_map(finding).collect()
 }
@@ -61,11 +61,11 @@ fn finding(standing: &PairingScore) -> Option<String> {
     })
 }
 
-/// How many times its nodes a player searches before the sentence says so: engines look at their count only
-/// now and then.
+/// The excess over the node limit from which a sentence mentions it: engines check their node count only now
+/// and then.
 const BEYOND: f64 = 1.1;
 
-/// ` (toga searched 10,400)`: players that do not keep to their nodes, as some engines do not.
+/// ` (toga searched 10,400)`: players that exceed their node limit, as some engines do.
 fn beyond(standing: &PairingScore, limit: &MoveLimit) -> String {
     let players = [&standing.first, &standing.second]
         .into_iter()
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn a_player_that_searches_more_nodes_than_it_may_is_named_with_them() {
         use Points::{Draw, Win};
-        // A tenth of 1,000 nodes a move by the first player, of 3,000 by the second.
+        // The first player searches 100 nodes per move, the second 300.
         let mut met = standing("A", "B", &[[Win, Draw]; 4]);
         let mut at = |nodes| {
             let limit = numbers::counted(nodes, "node");

@@ -1,10 +1,10 @@
-//! What a match says of two players: [`Pentanomial`] results, [`Strength`] in Elo with intervals, and the
-//! [`Sprt`], a test that may stop a match early.
+//! The results of a match between two players: [`Pentanomial`] counts, [`Strength`] in Elo with intervals,
+//! and the [`Sprt`], a test that may stop a match early.
 //!
-//! Games are played in pairs: both players have both colours from one opening. The two games of a pair hang
-//! together, so that the pairs, not the games, are what is counted; see [`Pentanomial`].
+//! Games are played in pairs: each player plays both colors from the same opening. The two games of a pair
+//! are correlated, so the unit of counting is the pair, not the game; see [`Pentanomial`].
 //!
-//! The formulas are those that fastchess documents, after M. Van den Bergh's notes: *The generalised SPRT for
+//! The formulas are those documented by fastchess, after M. Van den Bergh's notes *The generalised SPRT for
 //! match results* and *Normalized Elo*, 2017-2022.
 
 pub mod charts;

@@ -1,4 +1,4 @@
-//! [`PairingScore`]: how a pairing of two players stands.
+//! [`PairingScore`]: the results of a pairing of two players.
 
 use super::elo::{Pentanomial, Strength};
 use super::sprt::{PairingStatus, Sprt};
@@ -11,19 +11,19 @@ use std::fmt;
 pub struct SearchEffort {
     pub moves: u64,
     pub nodes: u64,
-    /// The depths of the iterations that chose them, added up.
+    /// The sum of the depths of the iterations that chose the moves.
     pub depths: u64,
-    /// Moves and their milliseconds, by the number of the move in its game: each of [`TIME_BANDS`].
+    /// The number of moves and their total milliseconds in each of the [`TIME_BANDS`], by move number.
     pub times_ms: [(u64, u64); 3],
-    /// The most milliseconds of a move.
+    /// The longest time of a move, in milliseconds.
     pub longest_ms: u64,
 }
 
-/// The last move numbers of the bands by which time is told; the last band has no end.
+/// The last move numbers of the bands by which times are reported; the last band is open.
 pub const TIME_BANDS: [usize; 2] = [20, 40];
 
 impl SearchEffort {
-    /// The milliseconds of a move that came after so many of its player.
+    /// The time of a move, in milliseconds, after its player made `moves_before` moves.
     pub fn of_time(moves_before: usize, time_ms: u64) -> SearchEffort {
         let band = TIME_BANDS.iter().filter(|&&last| moves_before >= last).count();
         let mut effort = SearchEffort {
@@ -34,7 +34,7 @@ impl SearchEffort {
         effort
     }
 
-    /// The arithmetic mean of the milliseconds over moves of one of the bands, or over all.
+    /// The arithmetic mean of the milliseconds per move, in one band or over all moves.
     pub fn mean_time_ms(self, band: Option<usize>) -> Option<f64> {
         let bands = self.times_ms.iter().enumerate();
         let of = bands.filter(|(number, _)| band.is_none_or(|band| band == *number));
@@ -74,23 +74,23 @@ impl Points {
     }
 }
 
-/// A game as a standing takes it in.
+/// A game as a pairing counts it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoredGame {
     pub points: Points,
     /// How it ended: `checkmate`, `third repetition`.
     pub end: String,
-    /// Moves of both sides, those of the opening included.
+    /// Plies of the game, including the opening.
     pub plies: u64,
-    /// A digest of its moves: games with the same one are the same game.
+    /// A digest of its moves: two games with the same digest are the same game.
     pub moves: u64,
-    /// Whether who lost it did so by a fault, such as a move that is not legal.
+    /// Whether the loser lost by a fault, such as an illegal move.
     pub is_by_fault: bool,
-    /// What the first player spent, then the second.
+    /// The effort of the first player, then the second.
     pub spent: [SearchEffort; 2],
 }
 
-/// A pair of games of one opening, in which both players had both colours.
+/// Two games from one opening with colors reversed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ScoredPair {
     /// Half points of the first player, 0 to 4.
@@ -98,7 +98,7 @@ pub struct ScoredPair {
     pub spent: [SearchEffort; 2],
 }
 
-/// What both players of a pairing have in common: what they may spend on a move.
+/// The resource that both players of a pairing have an equal amount of per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitKind {
     Depth,
@@ -110,9 +110,9 @@ pub enum LimitKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveLimit {
     pub equal: LimitKind,
-    /// How much: `depth 4`, `10,000 nodes`.
+    /// The amount: `depth 4`, `10,000 nodes`.
     pub limit: String,
-    /// The most nodes of a move, if that is what is equal.
+    /// The node limit per move, if nodes are what is equal.
     pub nodes: Option<u64>,
 }
 
@@ -131,20 +131,20 @@ impl fmt::Display for MoveLimit {
 pub struct PairingScore {
     pub first: String,
     pub second: String,
-    /// What both may spend on a move; none if that differs.
+    /// The limit per move of both players; `None` if they differ.
     pub terms: Option<MoveLimit>,
-    /// Whether the first player counts depth and nodes by rules of its own, and the second: then these are
-    /// not compared.
+    /// Whether the first player, and whether the second, counts depth and nodes by its own rules; these are
+    /// then not compared.
     pub own_counts: [bool; 2],
-    /// Games that the first player lost by a fault, then the second.
+    /// Games lost by a fault, by the first player and by the second.
     pub faults: [u64; 2],
     pub wins: u64,
     pub draws: u64,
     pub losses: u64,
-    /// How games ended, and how many.
+    /// The number of games that ended in each way.
     pub ends: BTreeMap<String, u64>,
     pub plies: u64,
-    /// Pairs in which both played the same game, move for move.
+    /// Pairs whose two games are identical, move for move.
     pub same_games: usize,
     pub pairs: Vec<ScoredPair>,
     pub status: PairingStatus,
@@ -191,7 +191,7 @@ impl PairingScore {
         self.pairs.push(pair);
     }
 
-    /// Takes all pairs of another pairing in.
+    /// Adds all pairs of another pairing.
     pub(super) fn add_all(&mut self, other: &PairingScore) {
         self.wins += other.wins;
         self.draws += other.draws;
@@ -199,7 +199,7 @@ impl PairingScore {
         self.pairs.extend_from_slice(&other.pairs);
     }
 
-    /// The results from the other player's view.
+    /// The results from the other player's point of view.
     pub(super) fn turned(&self) -> PairingScore {
         let pairs = self.pairs.iter().map(|pair| ScoredPair {
             half_points: 4 - pair.half_points,
@@ -230,8 +230,8 @@ impl PairingScore {
         Strength::of(self.pentanomial())
     }
 
-    /// How many games like these it takes for a 95 % interval that goes `elo` to either side: an interval
-    /// narrows with the square root of the games. `None` if these have no interval, or one without an end.
+    /// The number of similar games needed for a 95 % interval of ± `elo`: an interval narrows with the square
+    /// root of the number of games. `None` if there is no interval, or if it is unbounded.
     pub fn games_for(&self, elo: f64) -> Option<u64> {
         let (low, high) = self.strength()?.elo.ends?;
         let games = self.games() as f64 * ((high - low) / 2.0 / elo).powi(2);
@@ -248,9 +248,9 @@ impl PairingScore {
         sums
     }
 
-    /// How many times fewer nodes a move the first takes than the second, with its 95 % interval: the
-    /// geometric mean over pairs, in which both have played the same opening with the same colours. `None`
-    /// without pairs in which both have thought, and where one counts by rules of its own.
+    /// The factor by which the first player searches fewer nodes per move than the second, with its 95 %
+    /// interval: the geometric mean over pairs, in which both have played the same opening with both colors.
+    /// `None` without pairs in which both have searched, or if either counts by its own rules.
     pub fn nodes_saved(&self) -> Option<Interval> {
         if self.own_counts != [false; 2] {
             return None;
@@ -262,7 +262,7 @@ impl PairingScore {
         });
         let ratios: Vec<f64> = ratios.collect();
         let mean = mean(&ratios)?;
-        // Of one pair alone nothing is known of chance.
+        // A single pair says nothing about chance.
         let arm = DEVIATIONS * standard_error(&ratios).unwrap_or(f64::INFINITY);
         Some(Interval {
             value: Some(mean.exp()),
@@ -284,12 +284,12 @@ impl PairingScore {
     }
 }
 
-/// A pairing for programs, from the first player's view. What does not exist is null.
+/// A pairing for programs, from the first player's point of view. Missing figures are null.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct PairingRow<'a> {
     first: &'a str,
     second: &'a str,
-    /// What both may spend, where pairings differ in that.
+    /// The limit of both players, if pairings differ in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     terms: Option<&'a str>,
     games: u64,
@@ -307,7 +307,7 @@ pub struct PairingRow<'a> {
 }
 
 impl PairingRow<'_> {
-    /// All pairings of a match; `sprt` is the test that was made, if one was.
+    /// All pairings of a match; `sprt` is the test, if there was one.
     pub fn all<'a>(standings: &'a [PairingScore], sprt: Option<&Sprt>) -> Vec<PairingRow<'a>> {
         let several = several_terms(standings);
         let rows = standings.iter().map(|standing| {
@@ -343,14 +343,14 @@ impl PairingRow<'_> {
 pub(super) mod tests {
     use super::*;
 
-    /// Two players who have met in pairs of games with these results.
+    /// A pairing of two players with these results of pairs.
     pub(crate) fn standing(first: &str, second: &str, results: &[[Points; 2]]) -> PairingScore {
         let mut standing = PairingScore::new(first, second);
         results.iter().for_each(|pair| standing.add(pair.map(game)));
         standing
     }
 
-    /// One that is like no other with another result.
+    /// A game that differs from all games with another result.
     fn game(points: Points) -> ScoredGame {
         let spent = |nodes| SearchEffort {
             moves: 10,
@@ -421,7 +421,7 @@ pub(super) mod tests {
         let won = standing("A", "B", &[[Points::Win; 2]]);
         let sprt = "0,10".parse().unwrap();
         let row = serde_json::to_value(PairingRow::all(&[won], Some(&sprt))[0]).unwrap();
-        // All points won speak for no finite Elo.
+        // A player who won all points has no finite Elo.
         for key in ["elo", "elo_high", "nelo", "los"] {
             assert!(row[key].is_null(), "{key}: {row}");
         }

@@ -1,42 +1,42 @@
-//! [`Sprt`]: the generalised sequential probability ratio test over pairs of games.
+//! [`Sprt`]: the generalized sequential probability ratio test over pairs of games.
 
 use super::elo::{NELO, Pentanomial};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-/// A test of "the first player has `elo1` more" against "it has `elo0` more", in normalised Elo: the same
-/// test whatever share of games is drawn.
+/// A test of the hypothesis that the first player is `elo1` stronger against the hypothesis that it is `elo0`
+/// stronger. In normalized Elo the test does not depend on the draw rate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sprt {
     pub elo0: f64,
     pub elo1: f64,
-    /// How probable it may be to accept `elo1` where `elo0` is true.
+    /// The probability of accepting `elo1` if `elo0` is true.
     pub alpha: f64,
-    /// How probable it may be to accept `elo0` where `elo1` is true.
+    /// The probability of accepting `elo0` if `elo1` is true.
     pub beta: f64,
 }
 
-/// How a pairing stands, or how a test has ended it.
+/// The state of a pairing, or the decision of the test that ended it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum PairingStatus {
     #[default]
     Interrupted,
     Complete,
-    /// A test has ended it: the lower hypothesis is accepted.
+    /// A test ended it and accepted the lower hypothesis.
     #[serde(rename = "elo0-accepted")]
     Lower,
-    /// The same of the upper one.
+    /// A test ended it and accepted the upper hypothesis.
     #[serde(rename = "elo1-accepted")]
     Upper,
 }
 
-/// Hypotheses in normalised Elo lie no further from 0: from some 230 on no equal spread of the pairs, which
-/// the iteration begins with, can be tilted to them.
+/// The largest normalized Elo of a hypothesis, in absolute value. From about 230 the iteration fails, since
+/// its initial distribution, with equal shares of all pair results, cannot be tilted that far.
 const MAX_ELO: f64 = 200.0;
 
-/// `ELO0,ELO1` with 5 % for both errors, or `ELO0,ELO1,ALPHA,BETA`; in normalised Elo.
+/// `ELO0,ELO1` with both error probabilities 5 %, or `ELO0,ELO1,ALPHA,BETA`; in normalized Elo.
 impl FromStr for Sprt {
     type Err = String;
 
@@ -72,32 +72,32 @@ impl FromStr for Sprt {
     }
 }
 
-/// As it is read.
+/// The form that `FromStr` reads.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{},{},{},{}", self.elo0, self.elo1, self.alpha, self.beta)
     }
 }
 
-/// Pairs of a kind that did not occur count so much: a likelihood needs all of them.
+/// The count given to pair results that did not occur: a likelihood needs all of them.
 const LEAST_COUNT: f64 = 1e-3;
 
 impl Sprt {
-    /// Where it ends, at or below the one with `elo0`, at or above the other with `elo1`: A. Wald's
-    /// ln(β / (1 - α)) and ln((1 - β) / α).
+    /// The bounds of the log-likelihood ratio at which the test stops: at or below the first it accepts
+    /// `elo0`, at or above the second `elo1`. These are A. Wald's ln(β / (1 - α)) and ln((1 - β) / α).
     pub fn bounds(&self) -> [f64; 2] {
         [self.beta / (1.0 - self.alpha), (1.0 - self.beta) / self.alpha].map(f64::ln)
     }
 
-    /// What it ends a pairing with; `None` if it goes on.
+    /// The decision of the test; `None` if it continues.
     pub fn decision(&self, pairs: Pentanomial) -> Option<PairingStatus> {
         let (llr, [lower, upper]) = (self.llr(pairs), self.bounds());
         let is_upper = (llr >= upper).then_some(PairingStatus::Upper);
         is_upper.or((llr <= lower).then_some(PairingStatus::Lower))
     }
 
-    /// The logarithm of how much more likely the pairs are if `elo1` is true, at its most likely, than if
-    /// `elo0` is; 0 without pairs.
+    /// The generalized log-likelihood ratio of `elo1` to `elo0`, each with its maximum likelihood; 0 without
+    /// pairs.
     pub fn llr(&self, pairs: Pentanomial) -> f64 {
         if pairs.pairs() == 0 {
             return 0.0;
@@ -118,10 +118,10 @@ impl Sprt {
     }
 }
 
-/// The distribution most likely to give what was seen, of those whose mean lies `t` standard deviations above
-/// one half.
+/// The maximum-likelihood distribution of the observed pairs among those whose mean lies `t` standard
+/// deviations above one half.
 ///
-/// There is no closed form. Van den Bergh's iteration takes the condition as linear around the last
+/// There is no closed form. Van den Bergh's iteration linearizes the condition around the previous
 /// distribution.
 fn most_likely_with_t(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
     const ROUNDS: usize = 10;
@@ -149,11 +149,12 @@ fn most_likely_with_t(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
     shares
 }
 
-/// What was seen, tilted so that the mean of `values` becomes 0: each share divided by 1 + θ · value.
+/// The observed distribution, tilted so that the mean of `values` becomes 0: each share is divided by 1 + θ ·
+/// value.
 fn tilted(seen: &[(f64, f64)], values: &[f64]) -> Vec<f64> {
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    // All shares are positive for θ between these.
+    // All shares are positive for θ between these bounds.
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
     let mean = |theta: f64| -> f64 {
         let terms = seen.iter().zip(values);
@@ -161,7 +162,7 @@ fn tilted(seen: &[(f64, f64)], values: &[f64]) -> Vec<f64> {
             .map(|((_, share), value)| share * value / (1.0 + theta * value))
             .sum()
     };
-    // The mean falls as θ grows; 100 halvings are more than a double can tell apart.
+    // The mean decreases as θ grows; 100 bisections exceed double precision.
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
         if mean(middle) > 0.0 {

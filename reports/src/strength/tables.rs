@@ -7,7 +7,7 @@ use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};
 use crate::tables::distinct;
 
-/// The names of the tables of a match, and what each shows. Some matches lack some of them.
+/// The names of all tables of a match and what each shows. Some matches lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 8] = [
     (
         "main",
@@ -22,8 +22,8 @@ pub const TABLE_NAMES: [(&str, &str); 8] = [
     ("numbers", "tuned numbers (lab tune)"),
 ];
 
-/// The main table: who has won what, and what that says in Elo; of a single pairing also its pairs, nodes and
-/// games, in lines after `facts`.
+/// The main table: the results of each pairing and their Elo. For a single pairing, lines after `facts` also
+/// give its pairs, nodes and games.
 pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>, facts: Vec<(&'static str, String)>) -> Table {
     let only = match standings {
         [only] => Some(only),
@@ -67,7 +67,7 @@ pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>, facts: Vec<(&'st
         .finish()
 }
 
-/// Pairs, normalized Elo, nodes and length of the games, in a line each.
+/// Pairs, normalized Elo, nodes and length of the games, one line each.
 fn of_pairing(standing: &PairingScore) -> Vec<(&'static str, String)> {
     let pairs = POINTS.iter().zip(standing.pentanomial().0);
     let pairs = pairs.map(|(points, pairs)| format!("{points}: {}", numbers::grouped(pairs)));
@@ -104,7 +104,7 @@ fn of_pairing(standing: &PairingScore) -> Vec<(&'static str, String)> {
     [pairs, nelo, nodes, length].into_iter().flatten().collect()
 }
 
-/// What the sequential test decides between, and of a single pairing what it has decided.
+/// The hypotheses of the sequential test and, for a single pairing, its decision.
 fn test(sprt: &Sprt, only: Option<&PairingScore>) -> String {
     let [lower, upper] = sprt.bounds();
     let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
@@ -118,8 +118,7 @@ fn test(sprt: &Sprt, only: Option<&PairingScore>) -> String {
     }
 }
 
-/// Players by their points against all that they met; `None` of two, and where points were made on different
-/// terms.
+/// Players by their total points; `None` for two players, or if points were scored under different limits.
 pub fn ratings(standings: &[PairingScore]) -> Option<Table> {
     let both = |standing: &PairingScore| [standing.clone(), standing.turned()];
     let mut players = of_each(standings, both, |sum, more| sum.add_all(&more));
@@ -141,7 +140,7 @@ pub fn ratings(standings: &[PairingScore]) -> Option<Table> {
     Some(table.finish())
 }
 
-/// `90.5%`: the share of the points.
+/// `90.5%`: the first player's share of the points.
 fn score(standing: &PairingScore) -> Option<Value> {
     let share = 100.0 * standing.pentanomial().score()?;
     Some(Value::number(share, format!("{share:.1}%")))
@@ -218,8 +217,8 @@ fn own_counts(standings: &[PairingScore]) -> Option<String> {
     ))
 }
 
-/// Each player with a figure of its pairings; `both` tells that of the first and of the second of each, and
-/// `add` puts them together.
+/// A figure for each player, over all its pairings: `both` gives those of the first and second player of a
+/// pairing, and `add` combines them.
 fn of_each<T>(
     standings: &[PairingScore],
     both: impl Fn(&PairingScore) -> [T; 2],
@@ -238,9 +237,9 @@ fn of_each<T>(
     players
 }
 
-/// A note that there are several intervals, none of them widened for the others; `None` of a single one.
+/// A note that there are several intervals that are not simultaneous; `None` for a single one.
 pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a PairingScore>) -> Option<String> {
-    // Pairs that all ended alike tell nothing of chance.
+    // If all pairs ended alike, they say nothing about chance.
     let standings = standings.into_iter();
     let judged = standings.filter_map(|standing| standing.strength()?.nelo).count();
     (judged > 1).then(|| {
@@ -250,7 +249,7 @@ pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a Pairing
     })
 }
 
-/// `84.24%`; never all or nothing, which no number of games can tell.
+/// `84.24%`; never 0% or 100%, which no number of games can establish.
 fn superiority(los: f64) -> Value {
     let percentage = 100.0 * los;
     match percentage {
@@ -260,7 +259,7 @@ fn superiority(los: f64) -> Value {
     }
 }
 
-/// A row a pairing: who has met, and on what terms if these differ.
+/// One row per pairing: the players, and the limits if these differ.
 fn players<'a>(title: &str, standings: &'a [PairingScore]) -> TableOf<&'a PairingScore> {
     Table::of(title, standings)
         .words("player", |standing| &standing.first)
@@ -278,8 +277,8 @@ fn decision(status: PairingStatus, sprt: &Sprt) -> String {
     }
 }
 
-/// How many pairs of games gave the player 0 to 2 points, and nElo, which they tell; `None` of a single
-/// pairing, whose main table has them.
+/// The number of pairs in which the first player scored 0 to 2 points, and the nElo computed from them;
+/// `None` for a single pairing, whose main table has them.
 pub fn pairs(standings: &[PairingScore]) -> Option<Table> {
     let table = players("Pairs by points", standings)
         .called("pairs")
@@ -298,13 +297,13 @@ pub fn pairs(standings: &[PairingScore]) -> Option<Table> {
     (standings.len() > 1).then(|| table.finish())
 }
 
-/// What the two games of a pair can give a player.
+/// The possible points of a player in a pair.
 const POINTS: [&str; 5] = ["0", "0.5", "1", "1.5", "2"];
 
-/// The Elo for whose interval the number of games is shown.
+/// The half-width of the interval, in Elo, for which the number of games is shown.
 pub const FINE: f64 = 10.0;
 
-/// `None` of a single pairing, whose main table has it.
+/// The effort of each player; `None` for a single pairing, whose main table has it.
 pub fn spent(standings: &[PairingScore]) -> Option<Table> {
     let depth = |spent: SearchEffort| spent.mean_depth().map(|depth| Value::decimals(depth, 2));
     let nodes = |spent: SearchEffort| spent.mean_nodes().map(Value::rounded);
@@ -321,7 +320,7 @@ pub fn spent(standings: &[PairingScore]) -> Option<Table> {
     (standings.len() > 1).then(|| table.finish())
 }
 
-/// How long each player took for a move, by the number of the move; `None` where nobody plays by time.
+/// The time per move of each player, by move number; `None` if no player plays by time.
 pub fn times(standings: &[PairingScore]) -> Option<Table> {
     let mut players = of_each(standings, PairingScore::spent, SearchEffort::add);
     players.retain(|(_, spent)| spent.mean_time_ms(None).is_some());
@@ -349,10 +348,10 @@ pub fn times(standings: &[PairingScore]) -> Option<Table> {
     Some(table.finish())
 }
 
-/// Each player's points against each other one; `None` where it would show no more than the results,
-/// or add points that were made on different terms.
+/// Each player's points against each other player; `None` if the table would show no more than the results,
+/// or would add points scored under different limits.
 pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
-    // The first of a gauntlet has met all others.
+    // In a gauntlet, the first player has met all others.
     let players = standings
         .iter()
         .flat_map(|standing| [standing.second.as_str(), &standing.first]);
@@ -360,7 +359,7 @@ pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
     if standings.len() < 2 || several_terms(standings) {
         return None;
     }
-    // Half points and games of the one against the other.
+    // Half points and games of one player against another.
     let met = |one: &str, other: &str| {
         standings.iter().find_map(|standing| {
             let players = (standing.first.as_str(), standing.second.as_str());
@@ -407,7 +406,7 @@ fn points(half_points: u64) -> String {
     }
 }
 
-/// An interval in Elo: `10–25`, `-20 to +44`; `above +140` or `below -140` where it has one end.
+/// An interval in Elo: `10–25`, `-20 to +44`; `above +140` or `below -140` if bounded on one side.
 pub fn range((low, high): (f64, f64)) -> String {
     match (low.is_finite(), high.is_finite()) {
         (true, false) => format!("above {}", signed(low)),
@@ -417,13 +416,13 @@ pub fn range((low, high): (f64, f64)) -> String {
     }
 }
 
-/// Elo in few words: its value, else its interval.
+/// Elo in short form: its value, or its interval if it has none.
 pub(super) fn shortly(elo: Interval) -> String {
     let value = elo.value.map(signed);
     value.or_else(|| elo.ends.map(range)).unwrap_or_default()
 }
 
-/// How a pairing stands: `mvv-lva +35 =5 -2   Elo +382 (287–540)`.
+/// The current result of a pairing: `mvv-lva +35 =5 -2   Elo +382 (287–540)`.
 pub fn running_elo(standing: &PairingScore) -> String {
     let PairingScore {
         first,
@@ -442,7 +441,7 @@ pub fn running_elo(standing: &PairingScore) -> String {
     format!("{first} +{wins} ={draws} -{losses}{elo}")
 }
 
-/// `+12`, `-250`, `0`, `+3.2`: Elo, to a tenth where it is small.
+/// `+12`, `-250`, `0`, `+3.2`: Elo, with one decimal if it is small.
 pub fn signed(elo: f64) -> String {
     let text = if elo.abs() >= 9.95 { format!("{elo:+.0}") } else { format!("{elo:+.1}") };
     match text.trim_start_matches(['+', '-']) {

@@ -1,12 +1,12 @@
 use super::*;
 use engine_core::random::SplitMix64;
 
-/// The share of points that a player of so many Elo more is expected to make.
+/// The expected share of the points of a player this much stronger in Elo.
 fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Pairs of a match whose pairs give 0 to 4 half points with these weights.
+/// Simulated pairs of a match: `weights` are the relative frequencies of 0 to 4 half points.
 fn simulated(weights: [f64; 5], pairs: u64, random: &mut SplitMix64) -> Pentanomial {
     let mut seen = Pentanomial::default();
     for _ in 0..pairs {
@@ -27,7 +27,7 @@ fn drawn(weights: [f64; 5], random: &mut SplitMix64) -> usize {
     4
 }
 
-/// Weights of pairs of which a figure is so much: symmetric ones tilted.
+/// Weights, obtained by tilting symmetric ones, for which `figure` has the value `wanted`.
 fn weights(wanted: f64, figure: fn([f64; 5]) -> f64) -> [f64; 5] {
     let (mut low, mut high) = (-20.0, 20.0);
     let tilted = |by: f64| {
@@ -75,7 +75,7 @@ fn elo_and_score_are_the_two_sides_of_one_curve() {
 
 #[test]
 fn a_match_worked_out_by_hand_has_its_figures() {
-    // 10 pairs: 1 of 0, 2 of 1/2, 3 of 1, 2 of 1 1/2, 2 of 2 points: 11 of 20 points.
+    // 10 pairs, scoring 1 × 0, 2 × 1/2, 3 × 1, 2 × 1 1/2 and 2 × 2 points: 11 of 20 points.
     let pairs = Pentanomial([1, 2, 3, 2, 2]);
     close(pairs.score().unwrap(), 0.55, 1e-12);
     // (0.3025 + 2 * 0.09 + 3 * 0.0025 + 2 * 0.04 + 2 * 0.2025) / 10
@@ -97,14 +97,15 @@ fn a_match_worked_out_by_hand_has_its_figures() {
     close(strength.los.unwrap(), 0.693_701_4, 1e-6);
 }
 
-/// Clopper and Pearson's lower ends for 10 of 10, 20 of 20 and 100 of 100, as tables of them have it.
+/// The lower ends of Clopper and Pearson's interval for 10 of 10, 20 of 20 and 100 of 100, from published
+/// tables.
 #[test]
 fn of_all_points_the_interval_has_the_exact_lower_end_and_no_elo() {
     for (pairs, share) in [(10, 0.691_5), (20, 0.831_6), (100, 0.963_8)] {
         let won = Strength::of(Pentanomial([0, 0, 0, 0, pairs])).unwrap();
         let (low, high) = won.elo.ends.unwrap();
         close(score_of_elo(low), share, 5e-5);
-        // With as much a series like this one has a chance of 2.5 %.
+        // At the lower end, such a series has a probability of 2.5 %.
         close(score_of_elo(low).powi(pairs as i32), 0.025, 1e-9);
         assert_eq!((won.elo.value, high, won.los), (None, f64::INFINITY, None));
         let lost = Strength::of(Pentanomial([pairs, 0, 0, 0, 0])).unwrap();
@@ -189,7 +190,7 @@ fn the_test_errs_no_more_often_than_its_error_rates() {
             }
         });
         let errors = errors.count() as f64;
-        // Two standard deviations of chance above what is promised.
+        // Two standard deviations above the promised error rate.
         let chance = 2.0 * (f64::from(matches) * most * (1.0 - most)).sqrt();
         assert!(
             errors <= f64::from(matches) * most + chance,

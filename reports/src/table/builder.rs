@@ -1,4 +1,4 @@
-//! The columns, rows and notes of a table, and how it is filled.
+//! The columns, rows and notes of a table, and a builder that fills it.
 
 use super::value::{NO_FIGURE, Value};
 use crate::latex;
@@ -18,48 +18,48 @@ pub enum Align {
 pub struct Column {
     pub heading: String,
     pub align: Align,
-    /// What it and the columns beside it that have the same tell of.
+    /// The common heading of this column and its neighbors with the same group.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub group: Option<String>,
-    /// Of the first column of a group: how many it has.
+    /// In the first column of a group, the number of columns that the group spans.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub span: Option<usize>,
-    /// The lines of a heading that says itself where it is broken.
+    /// The lines of a heading that has its own line breaks.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) lines: Vec<String>,
-    /// Where there is no room for all, the column of the smallest number goes first; none stays.
+    /// If there is no room for all columns, the ones with a number can be dropped, smallest first.
     #[serde(skip)]
     pub(super) spare: Option<u8>,
-    /// What its fields are called in CSV: one, or two for pairs of numbers.
+    /// The names of its CSV fields: one, or two for pairs of numbers.
     #[serde(skip)]
     pub(super) names: Vec<String>,
-    /// Whether it tells of the column before it.
+    /// Whether it is the interval of the column before it.
     #[serde(skip)]
     pub(super) is_interval: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Table {
-    /// By which it is asked for, such as `nodes`.
+    /// The name by which it can be requested, such as `nodes`.
     pub name: String,
     pub title: String,
     pub columns: Vec<Column>,
     pub rows: Vec<Vec<Value>>,
-    /// Words of the table, such as names and headings, each with what it means.
+    /// Terms used in the table, such as names and headings, each with its meaning.
     pub legend: Vec<[String; 2]>,
     pub notes: Vec<String>,
-    /// Where the page of `lab serve` shows the same: what stands behind `#` in its address.
+    /// The same content on the page of `lab serve`: the part of its address after `#`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
 }
 
-/// A table on its way: it has a row for each of some things, and is filled column by column.
+/// A table under construction: it has one row per item, and is filled column by column.
 pub struct TableOf<T> {
     things: Vec<T>,
     table: Table,
 }
 
-/// A table of more rows is shown by its first ones.
+/// A table with more rows than this is abridged to its first rows.
 const MOST_ROWS: usize = 25;
 const FIRST_ROWS: usize = 10;
 
@@ -96,7 +96,7 @@ impl Table {
         TableOf { things, table }
     }
 
-    /// Whether anything stands in it beside the names of its rows.
+    /// Whether any cell other than the row names has a value.
     pub(crate) fn has_values(&self) -> bool {
         let mut cells = self.rows.iter().flat_map(|row| row.iter().skip(1));
         cells.any(|cell| !["", NO_FIGURE].contains(&cell.shown()))
@@ -106,7 +106,7 @@ impl Table {
         self.rows.len() > MOST_ROWS
     }
 
-    /// Where a page has the whole of a table of which it shows the first rows, by its address there.
+    /// The address of the full table when a page shows only its first rows.
     pub fn file(anchor: &str) -> String {
         format!("tables/{}.csv", anchor.trim_start_matches("table-"))
     }
@@ -141,7 +141,7 @@ impl<T: Copy> TableOf<T> {
         self.column(&heading, Align::Right, names, &mut |thing| cell(thing).into())
     }
 
-    /// Adds a column of numbers in a unit, which CSV names behind the heading: `time_s`.
+    /// Adds a column of numbers with a unit, which is appended to the heading in CSV: `time_s`.
     #[must_use]
     pub fn numbers_in<V: Into<Value>>(
         self,
@@ -154,14 +154,14 @@ impl<T: Copy> TableOf<T> {
         self.column(&heading, Align::Right, names, &mut |thing| cell(thing).into())
     }
 
-    /// Adds a column of numbers whose name in CSV is the heading as it stands.
+    /// Adds a column of numbers whose CSV name is exactly the heading.
     #[must_use]
     pub fn numbers_exactly<V: Into<Value>>(self, heading: &str, mut cell: impl FnMut(T) -> V) -> Self {
         let names = vec![heading.to_owned()];
         self.column(heading, Align::Right, names, &mut |thing| cell(thing).into())
     }
 
-    /// Adds a column of words that CSV alone names: the title, or nothing, stands above it.
+    /// Adds a column of words that has a name only in CSV: above it is the title or nothing.
     #[must_use]
     pub fn words_named<V: Into<Value>>(self, name: &str, mut cell: impl FnMut(T) -> V) -> Self {
         self.column("", Align::Left, vec![field_name(name)], &mut |thing| {
@@ -169,7 +169,7 @@ impl<T: Copy> TableOf<T> {
         })
     }
 
-    /// Adds a column of numbers whose heading is too short for CSV, which has a name of its own.
+    /// Adds a column of numbers whose heading is too short for CSV, where it has another name.
     #[must_use]
     pub fn numbers_named<V: Into<Value>>(
         self,
@@ -183,8 +183,8 @@ impl<T: Copy> TableOf<T> {
         })
     }
 
-    /// Adds a column of [`Value::interval`], each of the figure in the column before it: in CSV that column's
-    /// name, the heading, `low` and `high`.
+    /// Adds a column of [`Value::interval`]s for the figures in the previous column. Its CSV fields are named
+    /// by that column's name, the heading, and `low` or `high`.
     #[must_use]
     pub fn intervals<V: Into<Value>>(self, heading: &str, mut cell: impl FnMut(T) -> V) -> Self {
         let figure = self.table.columns.last().and_then(|column| column.names.first());
@@ -199,7 +199,7 @@ impl<T: Copy> TableOf<T> {
         table
     }
 
-    /// Adds a column of estimated figures in a unit, and one of their intervals beside it if they have any.
+    /// Adds a column of estimates with a unit, and a column of their intervals if they have any.
     #[must_use]
     pub fn estimates(
         self,
@@ -217,7 +217,8 @@ impl<T: Copy> TableOf<T> {
         }
     }
 
-    /// Adds a column of pairs of numbers: in CSV two fields, the heading and what each is called.
+    /// Adds a column of pairs of numbers, which are two fields in CSV: the heading followed by the name of
+    /// each end.
     #[must_use]
     pub fn pairs<V: Into<Value>>(self, heading: &str, ends: [&str; 2], mut cell: impl FnMut(T) -> V) -> Self {
         let names = ends.map(|end| field_name(&format!("{heading} {end}")));
@@ -226,26 +227,26 @@ impl<T: Copy> TableOf<T> {
         })
     }
 
-    /// Adds what only some tables have.
+    /// Adds columns that only some tables have.
     #[must_use]
     pub fn when(self, has: bool, add: impl FnOnce(Self) -> Self) -> Self {
         if has { add(self) } else { self }
     }
 
-    /// Adds columns for each of some items, or for the one that there may be.
+    /// Adds columns for each of some items, or for an optional one.
     #[must_use]
     pub fn each<I>(self, items: impl IntoIterator<Item = I>, add: impl FnMut(Self, I) -> Self) -> Self {
         items.into_iter().fold(self, add)
     }
 
-    /// Gives the table the name by which it is asked for.
+    /// Sets the name by which the table can be requested.
     #[must_use]
     pub fn called(mut self, name: &str) -> Self {
         name.clone_into(&mut self.table.name);
         self
     }
 
-    /// Puts what the last columns have in common above them.
+    /// Puts a common heading above the last columns.
     #[must_use]
     pub fn grouped(mut self, columns: usize, group: &str) -> Self {
         let first = self.table.columns.len().saturating_sub(columns);
@@ -258,7 +259,7 @@ impl<T: Copy> TableOf<T> {
         self
     }
 
-    /// Lets the last column go where there is no room for all, after those with smaller numbers.
+    /// Lets the last column be dropped when there is no room for all, after those with smaller numbers.
     #[must_use]
     pub fn spare(mut self, order: u8) -> Self {
         if let Some(column) = self.table.columns.last_mut() {
@@ -267,7 +268,7 @@ impl<T: Copy> TableOf<T> {
         self
     }
 
-    /// Adds words of the table with what they mean.
+    /// Adds terms used in the table with their meanings.
     #[must_use]
     pub fn legend<W: Into<String>, M: Into<String>>(
         mut self,
@@ -279,7 +280,7 @@ impl<T: Copy> TableOf<T> {
         self
     }
 
-    /// Adds to the last heading what is not part of its name in CSV.
+    /// Appends text to the last heading without changing its CSV name.
     #[must_use]
     pub fn heading_goes_on(mut self, more: &str) -> Self {
         if let Some(column) = self.table.columns.last_mut() {
@@ -314,7 +315,7 @@ impl<T: Copy> TableOf<T> {
         self
     }
 
-    /// Adds some notes, or the one that there may be.
+    /// Adds some notes, or an optional one.
     #[must_use]
     pub fn notes<N: Into<String>>(mut self, notes: impl IntoIterator<Item = N>) -> Self {
         self.table.notes.extend(notes.into_iter().map(Into::into));
@@ -330,7 +331,7 @@ impl<T: Copy> TableOf<T> {
     }
 }
 
-/// A name that every program can use: lower-case letters and digits, joined by underlines.
+/// A name that every program accepts: lower-case letters and digits joined by underscores.
 fn field_name(heading: &str) -> String {
     let spelled = heading
         .replace('\u{ad}', "")

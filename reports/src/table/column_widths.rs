@@ -1,4 +1,4 @@
-//! The widths of the columns of a table on a terminal.
+//! Column widths for tables on a terminal.
 
 use super::{Align, Table, Value};
 use crate::wrap_text::{columns, longest_word};
@@ -6,27 +6,27 @@ use std::ops::Range;
 
 pub(super) const GAP: usize = 2;
 
-/// What stands before further lines of a cell in the first column, so that a row's beginning can be seen.
+/// The indent of continuation lines in the first column, so that the beginnings of rows stand out.
 pub(super) const FIRST_INDENT: &str = "  ";
 
-/// A table is not set narrower than this.
+/// The minimum width of a table.
 const NARROWEST: usize = 40;
 
-/// The places and widths of some columns that stand beside each other.
+/// The indices and widths of adjacent columns.
 pub(super) type Block = Vec<(usize, usize)>;
 
 #[derive(Clone, Copy)]
 struct Span {
-    /// With every piece that is not broken in one line.
+    /// The width with unbreakable pieces on one line each.
     least: usize,
-    /// With every cell and the heading in one line.
+    /// The width with every cell and the heading on one line.
     most: usize,
     align: Align,
 }
 
-/// The columns of a table in blocks, one below the other. Headings are broken first, then words; then the
-/// columns behind the first words are shared out among several blocks, each of which begins with those words.
-/// Cells with numbers stay whole.
+/// Splits the columns of a table into blocks, one below the other. Headings are wrapped first, then words;
+/// then the columns after the leading words are divided among several blocks, each of which repeats those
+/// words. Cells with numbers are never wrapped.
 pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
     let width = width.max(NARROWEST);
     let spans = spans(table, width);
@@ -40,7 +40,7 @@ pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
     let mut blocks: Vec<Vec<usize>> = Vec::new();
     let mut column = keys.end;
     while column < spans.len() {
-        // An interval stays beside its figure.
+        // Keep an interval next to its figure.
         let is_interval = |column: &super::Column| column.is_interval;
         let together = 1 + usize::from(table.columns.get(column + 1).is_some_and(is_interval));
         let group: Vec<usize> = (column..column + together).collect();
@@ -55,7 +55,7 @@ pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
     blocks.collect()
 }
 
-/// The table without the columns for which there is no room, as far as they can be done without.
+/// Drops columns for which there is no room, as long as there are droppable ones.
 pub(super) fn without_what_has_no_room(mut table: Table, width: usize) -> Table {
     loop {
         let spans = spans(&table, width);
@@ -67,7 +67,7 @@ pub(super) fn without_what_has_no_room(mut table: Table, width: usize) -> Table 
         let Some((first, _)) = spare.min_by_key(|(_, column)| column.spare) else {
             return table;
         };
-        // Names are rather kept whole than such columns.
+        // Unwrapped names take precedence over droppable columns.
         let wide = |span: &Span| if span.align == Align::Left { span.most } else { span.least };
         let wide = spans.iter().map(|span| wide(span) + GAP).sum::<usize>();
         if wide.saturating_sub(GAP) <= width {
@@ -123,8 +123,8 @@ fn least(spans: &[Span], block: &[usize]) -> usize {
     widths.sum::<usize>().saturating_sub(GAP)
 }
 
-/// The columns of a block no wider together than `width`: room is taken from the widest, from headings above
-/// numbers before words.
+/// The columns of a block, narrowed to `width` in total: the widest are narrowed first, headings of numbers
+/// before words.
 fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Block {
     let mut fitted: Block = block.iter().map(|&column| (column, spans[column].most)).collect();
     let mut wide = fitted

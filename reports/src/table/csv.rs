@@ -1,16 +1,15 @@
-//! Tables as CSV (RFC 4180) for programs: names of the fields, then the rows. Title and notes have no place
-//! there.
+//! Tables as CSV (RFC 4180) for programs: field names, then the rows, without title and notes.
 
 use super::Table;
 use crate::escape_control::csv_cell;
 use std::collections::HashSet;
 
 impl Table {
-    /// The columns and rows as CSV for programs: numbers without units and blanks, an empty field where there
-    /// is no figure, and one name a field.
+    /// The columns and rows as CSV for programs: numbers without units or grouping, empty fields for missing
+    /// figures, and unique field names.
     pub fn to_csv(&self) -> String {
         let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
-        // Memory takes all that is written.
+        // Writing to memory cannot fail.
         let harmless = |field: &String| csv_cell(field).into_owned();
         let _ = writer.write_record(names(self).iter().map(harmless));
         for row in &self.rows {
@@ -23,7 +22,7 @@ impl Table {
     }
 }
 
-/// The names of the fields. One that stands there already gets a number.
+/// The field names. A name already in use gets a number.
 fn names(table: &Table) -> Vec<String> {
     let mut seen = HashSet::new();
     let mut unused = |name: &String| {
@@ -72,7 +71,7 @@ mod tests {
         );
     }
 
-    /// A heading may be a strategy, and a word is whatever a suite or a folder calls something.
+    /// A heading may be a strategy, and a word may be any name from a suite or folder.
     #[test]
     fn no_program_obeys_a_cell_or_a_name_of_any_column() {
         for hostile in [

@@ -1,4 +1,4 @@
-//! [`Table`]: rows of text under headings, written out in several forms.
+//! [`Table`]: rows of text under headings, rendered in several formats.
 
 mod builder;
 mod column_widths;
@@ -14,13 +14,13 @@ use minijinja::context;
 use minijinja::value::Serde;
 
 impl Table {
-    /// The table in GitHub-flavoured Markdown, with its title as a heading of the given level.
+    /// The table in GitHub-flavored Markdown, with its title as a heading of the given level.
     pub fn to_markdown(&self, level: usize) -> String {
         let (marks, title) = ("#".repeat(level), &self.title);
         template::render("table.md", context! { marks, title, table => Serde(self) })
     }
 
-    /// The same with no more than its first rows, and a note of how all are printed.
+    /// The first rows of the table, with a note on how to print all of them.
     #[must_use]
     pub fn first_rows(&self, most: usize) -> Table {
         let mut shown = self.clone();
@@ -31,13 +31,13 @@ impl Table {
         shown
     }
 
-    /// The table in LaTeX, for the package `booktabs`; one refers to it by its name, as in `tab:nodes`.
+    /// The table in LaTeX, for the `booktabs` package; its label is its name, as in `tab:nodes`.
     pub fn to_latex(&self) -> String {
         let label = &self.name;
         template::render("table.tex", context! { label, table => Serde(self) })
     }
 
-    /// Tables one after the other, to be read into a LaTeX document.
+    /// Several tables, to be included in a LaTeX document.
     pub fn all_to_latex<'a>(tables: impl IntoIterator<Item = &'a Table>) -> String {
         let tables: Vec<String> = tables.into_iter().map(Table::to_latex).collect();
         format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))

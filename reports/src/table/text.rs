@@ -6,13 +6,13 @@ use crate::escape_control::is_control;
 use crate::wrap_text::{LongWords, columns, wrapped};
 
 const INDENT: &str = "  ";
-/// Between a word of the legend and what it means.
+/// The columns between a term of the legend and its meaning.
 const LEGEND_GAP: usize = 3;
 
 impl Table {
-    /// The table for a terminal of so many columns: columns that can be done without go first, then headings
-    /// and words are wrapped, numbers never; a table that is still too wide is set in several blocks, one
-    /// below the other.
+    /// The table for a terminal with this many columns: droppable columns go first, then headings and words
+    /// are wrapped, but never numbers. A table that is still too wide is split into several blocks, one below
+    /// the other.
     pub fn to_text(&self, width: usize) -> String {
         let table = &without_what_has_no_room(bare_table(self), width);
         let mut text = String::new();
@@ -22,12 +22,12 @@ impl Table {
                 text.push('\n');
             }
         };
-        // Without a heading of its own the first column has the title.
+        // If the first column has no heading, the title takes its place.
         let has_heading = table
             .columns
             .first()
             .is_some_and(|column| !column.heading.is_empty());
-        // Two columns without headings are words and what they mean.
+        // Two columns without headings are terms and their meanings.
         let is_pair = table.columns.len() == 2;
         let has_headings = table.columns.iter().any(|column| !column.heading.is_empty()) || !is_pair;
         if has_heading || !has_headings {
@@ -50,7 +50,7 @@ impl Table {
     }
 }
 
-/// Words, and beside them what they mean.
+/// Terms with their meanings beside them.
 fn entries(entries: &[[String; 2]], gap: usize, width: usize) -> Vec<String> {
     let widest = entries.iter().map(|[word, _]| columns(word)).max().unwrap_or(0);
     let meanings = widest + INDENT.len() + gap;
@@ -61,7 +61,7 @@ fn entries(entries: &[[String; 2]], gap: usize, width: usize) -> Vec<String> {
     lines.collect()
 }
 
-/// Rows without headings: words, and what they mean.
+/// Rows without headings: terms and their meanings.
 fn bare_rows(table: &Table, width: usize) -> Vec<String> {
     let rows = table
         .rows
@@ -93,7 +93,7 @@ fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
     let headings: Vec<Vec<String>> = block.iter().map(heading).collect();
     let height = headings.iter().map(Vec::len).max().unwrap_or(0);
     let mut lines: Vec<String> = groups(table, block).into_iter().collect();
-    // Headings stand upon the rule below them.
+    // Headings are bottom-aligned, on the rule below them.
     lines.extend((0..height).map(|line| {
         let at = |heading: &Vec<String>| {
             let place = (line + heading.len()).checked_sub(height);
@@ -121,7 +121,7 @@ fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
     lines
 }
 
-/// The line of what groups of columns have in common; none without a group.
+/// The line of group headings; `None` without groups.
 fn groups(table: &Table, block: &[(usize, usize)]) -> Option<String> {
     let mut line = String::new();
     let mut rest = block;
@@ -133,7 +133,7 @@ fn groups(table: &Table, block: &[(usize, usize)]) -> Option<String> {
         let (of_group, others) = rest.split_at(same.count());
         rest = others;
         let width = of_group.iter().map(|&(_, width)| width + GAP).sum::<usize>() - GAP;
-        // Of a text for which there is no room the last words say the most.
+        // If a text does not fit, its last words are the most informative.
         let mut text = group.as_deref().unwrap_or_default();
         while !text.is_empty() && columns(text) + 2 > width {
             text = text.split_once(' ').map_or("", |(_, rest)| rest);
@@ -157,7 +157,7 @@ fn padded(text: &str, width: usize, align: Align) -> String {
     }
 }
 
-/// A table without signs that a terminal would obey or that would break a line.
+/// A copy of the table without control characters or line breaks.
 fn bare_table(table: &Table) -> Table {
     let mut bared = table.clone();
     let headings = bared.columns.iter_mut().map(|column| &mut column.heading);

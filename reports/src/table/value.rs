@@ -1,4 +1,4 @@
-//! [`Value`]: what stands in a cell of a table.
+//! [`Value`]: the content of a table cell.
 
 pub use crate::numbers::NO_FIGURE;
 
@@ -7,12 +7,12 @@ use crate::statistics::wilson_percent;
 use serde::{Serialize, Serializer};
 use std::fmt;
 
-/// What stands in a cell: how people read it, and the numbers behind it for programs. By default nothing, as
-/// where a figure does not apply.
+/// The content of a cell: its text for readers and its numbers for programs. The default is empty, for
+/// figures that do not apply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Value {
     shown: String,
-    /// As programs read them, none of a missing figure; `None` of words, which are read as they are shown.
+    /// The numbers for programs, empty for a missing figure; `None` for words, whose text is used instead.
     numbers: Option<Vec<String>>,
 }
 
@@ -28,7 +28,7 @@ impl Value {
         Value::of(NO_FIGURE, [])
     }
 
-    /// A number that is shown in a form of its own.
+    /// A number with its own display format.
     pub fn number(number: f64, shown: impl Into<String>) -> Value {
         Value::of(shown, [plain(number)])
     }
@@ -52,7 +52,7 @@ impl Value {
         )
     }
 
-    /// How many of how many: `3 of 24`.
+    /// A count out of a total: `3 of 24`.
     pub fn share(count: usize, all: usize) -> Value {
         let [shown, shown_all] = [count, all].map(|count| numbers::grouped(count as u64));
         Value::of(
@@ -73,7 +73,7 @@ impl Value {
         Value::number(number, numbers::significant(number))
     }
 
-    /// Three significant digits: `3.16%`.
+    /// A percentage with three significant digits: `3.16%`.
     pub fn rough_share(percentage: f64) -> Value {
         Value::number(percentage, numbers::share(percentage))
     }
@@ -90,23 +90,23 @@ impl Value {
         Value::number(per_second, numbers::short(per_second))
     }
 
-    /// A score: `+85`, `+#3`. Programs get a mate in `n` plies as `29000 - n`.
+    /// A score: `+85`, `+#3`. In CSV, a mate in `n` plies is `29000 - n`.
     pub fn score(score: i32) -> Value {
         Value::of(numbers::score(score), [score.to_string()])
     }
 
-    /// Two ends, shown in a form of their own: an interval or a range.
+    /// An interval or range with its own display format.
     pub fn interval(ends: (f64, f64), shown: impl Into<String>) -> Value {
         Value::of(shown, [plain(ends.0), plain(ends.1)])
     }
 
-    /// The 95 % interval of a share of which so many of so many are known, in percent: `44–100%`.
+    /// The 95 % interval of a share, `count` of `all`, in percent: `44–100%`.
     pub fn interval_of_share((count, all): (usize, usize)) -> Option<Value> {
         let (low, high) = wilson_percent(count, all)?;
         Some(Value::interval((low, high), format!("{low:.0}–{high:.0}%")))
     }
 
-    /// The interval of a factor, or its range: `0.459–69.0`.
+    /// The interval or range of a factor: `0.459–69.0`.
     pub fn factors(ends: (f64, f64)) -> Value {
         Value::interval(ends, numbers::factors(ends))
     }
@@ -115,7 +115,7 @@ impl Value {
         &self.shown
     }
 
-    /// The number behind it; of two the first.
+    /// The number behind it; the first one if there are two.
     pub fn figure(&self) -> Option<f64> {
         self.numbers.as_ref()?.first()?.parse().ok()
     }
@@ -124,7 +124,7 @@ impl Value {
         &mut self.shown
     }
 
-    /// As programs read it: as many fields as the column has.
+    /// The CSV fields, as many as the column has.
     pub(super) fn fields(&self, count: usize) -> Vec<String> {
         let mut fields = match &self.numbers {
             Some(numbers) => numbers.clone(),
@@ -136,12 +136,12 @@ impl Value {
     }
 }
 
-/// What has no end is no number.
+/// An unbounded end has no number.
 fn plain(number: f64) -> String {
     if number.is_infinite() { String::new() } else { number.to_string() }
 }
 
-/// Words; [`NO_FIGURE`] is a missing figure.
+/// Words; [`NO_FIGURE`] stands for a missing figure.
 impl From<String> for Value {
     fn from(shown: String) -> Value {
         let numbers = (shown == NO_FIGURE).then(Vec::new);

@@ -1,4 +1,4 @@
-//! The moves of a run that lose much, a row a position; and the regret of all moves by depth.
+//! The costly moves of a run, one row per position, and the regret of all moves by depth.
 
 use super::regret::Regrets;
 use crate::case::{BOUND, Class};
@@ -6,14 +6,14 @@ use crate::numbers;
 use crate::statistics::mean;
 use crate::table::{Table, Value};
 
-/// A position in which strategies chose moves that lose much.
+/// A position in which strategies chose costly moves.
 pub struct CostlyPosition {
     pub name: String,
-    /// The best move as people write it, and in how many moves it mates.
+    /// The best move in the usual notation, and the number of moves in which it mates.
     pub best: String,
     pub mate_moves: Option<i32>,
     pub cause: Class,
-    /// The move of each strategy that loses much there, with its regret.
+    /// Each strategy's move, if it is costly, with its regret.
     pub chosen: Vec<Option<(String, i32)>>,
 }
 
@@ -24,7 +24,7 @@ impl CostlyPosition {
     }
 }
 
-/// The costly moves at a depth, the largest regret first; `None` without one.
+/// The costly moves at a depth, largest regret first; `None` if there are none.
 pub fn costly_moves(regrets: &Regrets<'_>, depth: u32, positions: &mut [CostlyPosition]) -> Option<Table> {
     positions.sort_by_key(|position| std::cmp::Reverse(position.largest()));
     let grid = regrets.grid;
@@ -51,8 +51,8 @@ pub fn costly_moves(regrets: &Regrets<'_>, depth: u32, positions: &mut [CostlyPo
         .unless_empty()
 }
 
-/// The main table of `lab horizon`: the regret of each strategy by depth. `name` tells what a position is
-/// called.
+/// The main table of `lab horizon`: the regret of each strategy by depth. `name` gives the name of a
+/// position.
 pub fn regret_by_depth(regrets: &Regrets<'_>, threshold: i32, name: impl Fn(usize) -> String) -> Table {
     let grid = regrets.grid;
     let rows = grid.places().flat_map(|strategy| {

@@ -1,10 +1,11 @@
-//! Results of a strategy that may err which differ from those of one that does not.
+//! Results that differ between a strategy that may err and one that does not.
 
 use crate::grid::{Differs, Grid, Pair};
 use crate::table::{NO_FIGURE, Table};
 
-/// Each strategy that may err against one that finds the value of the same tree, by their recipes, at the
-/// deepest depth of the run; `None` in place of the other if the run has none. `None` if no strategy may err.
+/// Compares each strategy that may err with one that finds the value of the same tree, both given by their
+/// recipes, at the deepest depth of the run. The second recipe is `None` if the run has no such strategy.
+/// `None` if no strategy may err.
 pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Table> {
     let depth = grid.deepest()?;
     let compared = references.iter().map(|(erring, exact)| {
@@ -43,12 +44,12 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
         .unless_empty()
 }
 
-/// The positions that can be compared; `None` if one of the two does not come to the depth.
+/// The comparable positions; `None` if either strategy does not reach the depth.
 fn both<'g>(grid: &'g Grid, depth: u32, one: &str, other: &str) -> Option<Vec<Pair<'g>>> {
     let strategies = [grid.strategy(one)?, grid.strategy(other)?];
     let reached = strategies.iter().all(|&strategy| grid.reaches(strategy, depth));
     let mut pairs = grid.pairs(grid.common(depth), depth, strategies);
-    // A search for mates has no score of the others.
+    // A mate search has no score to compare.
     pairs.retain(|(one, _)| one.score.is_some());
     reached.then_some(pairs)
 }

@@ -1,4 +1,4 @@
-//! The distance of strategies from the minimal tree.
+//! How close strategies come to the minimal tree.
 
 use super::{coverage_note, of_strategies, summed_positions, with_depths};
 use crate::grid::{Grid, GridCell};
@@ -18,8 +18,8 @@ const LINES: [CountRow; 4] = [
     (FORMULA, |tree| tree.knuth_moore_leaves),
 ];
 
-/// The sum of a line over the positions, and how many it leaves out; `None` where a figure is missing, but
-/// for the formula, which a finished game has not.
+/// The sum of a row over the positions, and the number of positions without a figure. `None` if a figure is
+/// missing, except for the formula, which does not apply to finished games.
 fn sum((what, figure): CountRow, pairs: &[(&GridCell, &MinimalTreeCounts)]) -> Option<(f64, usize)> {
     let figures: Vec<f64> = pairs.iter().filter_map(|(_, tree)| figure(tree)).collect();
     let without = pairs.len() - figures.len();
@@ -27,8 +27,8 @@ fn sum((what, figure): CountRow, pairs: &[(&GridCell, &MinimalTreeCounts)]) -> O
     is_known.then(|| (figures.iter().sum(), without))
 }
 
-/// The minimal trees: nodes of each, nodes and leaves of its estimate, and leaves by the formula of Knuth and
-/// Moore. `None` without minimal trees.
+/// The minimal trees: nodes, nodes and leaves of the estimate, and leaves by the formula of Knuth and Moore.
+/// `None` without minimal trees.
 pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table> {
     let depths = grid.compared_depths();
     let mut trees: Vec<(usize, &str)> = Vec::new();
@@ -80,7 +80,7 @@ pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table>
     (!minimal_trees.is_empty()).then(|| table.finish())
 }
 
-/// Nodes of each strategy over those of its minimal tree, or of the estimate: geometric mean over the
+/// Each strategy's nodes divided by those of its minimal tree or of the estimate: geometric mean over the
 /// positions. `None` without minimal trees.
 pub fn times_the_minimal_tree(
     grid: &Grid,
@@ -114,7 +114,7 @@ pub fn times_the_minimal_tree(
     Some(table.finish())
 }
 
-/// The mean that [`times_the_minimal_tree`] shows; `None` if no position has both figures.
+/// The mean shown by [`times_the_minimal_tree`]; `None` if no position has both figures.
 pub fn mean_times(
     grid: &Grid,
     minimal_trees: &MinimalTrees,
@@ -126,8 +126,9 @@ pub fn mean_times(
     geometric_mean(pairs.filter_map(|(cell, least)| Some(cell.nodes as f64 / least.nodes_of(tree)? as f64)))
 }
 
-/// How much of what plain alpha-beta spends above the minimal tree a strategy saves, by strategy and depth:
-/// mean over the positions. `None` without minimal trees, or if plain alpha-beta was not run on any of them.
+/// The share of plain alpha-beta's excess over the minimal tree that a strategy saves, by strategy and depth:
+/// mean over the positions. `None` without minimal trees, or if plain alpha-beta was not run on any of the
+/// trees.
 pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table> {
     let plain = |strategy: usize| grid.strategy(minimal_trees.tree(grid.recipe(strategy))?);
     let title = "Share of the possible reduction by depth";
@@ -138,7 +139,7 @@ pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<T
             let nodes = grid.get(position, strategy, depth)?.nodes as f64;
             let most = grid.get(position, plain, depth)?.nodes as f64;
             let least = minimal_trees.get(position)?.as_ref()?.minimal_nodes? as f64;
-            // Where nothing can be saved there is no share of it.
+            // If nothing can be saved, the share is undefined.
             (most > least).then(|| 100.0 * (most - nodes) / (most - least))
         };
         mean(grid.common(depth).iter().filter_map(share)).map(Value::percent)
@@ -161,7 +162,7 @@ pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<T
         .then(|| table.finish())
 }
 
-/// A table with a row for each strategy that has a minimal tree. `None` without minimal trees.
+/// A table with one row per strategy that has a minimal tree. `None` without minimal trees.
 fn of_trees(
     grid: &Grid,
     minimal_trees: &MinimalTrees,
@@ -181,8 +182,7 @@ fn with_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> impl Iterator<Item =
     grid.places().filter(has_tree)
 }
 
-/// The figures of a strategy at a depth, each with its minimal tree, over the positions that can be compared
-/// there.
+/// A strategy's cells at a depth, each with its minimal tree, over the comparable positions.
 fn pairs<'a>(
     grid: &'a Grid,
     minimal_trees: &'a MinimalTrees,
@@ -197,7 +197,7 @@ fn pairs<'a>(
     grid.common(depth).iter().filter_map(pair).collect()
 }
 
-/// Says where minimal trees, or estimates, are missing.
+/// A note on missing minimal trees or estimates.
 fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeKind) -> Option<String> {
     let missing = grid.compared_depths().into_iter().filter_map(|depth| {
         let missing = with_trees(grid, minimal_trees).filter_map(|strategy| {

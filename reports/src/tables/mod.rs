@@ -30,7 +30,7 @@ use crate::grid::Grid;
 use crate::numbers::{self, joined};
 use crate::table::{Table, TableOf, Value};
 
-/// The names of the tables of a run, and what each shows. Some runs lack some of them.
+/// The names of all tables of a run and what each shows. Some runs lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 29] = [
     (
         "main",
@@ -75,10 +75,10 @@ pub const TABLE_NAMES: [(&str, &str); 29] = [
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];
 
-/// Names that tables had once, and that of the table that has their figures.
+/// Former names of tables, with the table that now has their figures.
 pub const FORMER_TABLE_NAMES: [(&str, &str); 1] = [("solution", "solved")];
 
-/// Each of some things once, in the order in which they first come.
+/// The distinct items, in order of first appearance.
 pub(crate) fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut distinct = Vec::new();
     for thing in things {
@@ -97,7 +97,7 @@ fn of_strategies(
     Table::of(title, strategies).words("strategy", |strategy| grid.name(strategy))
 }
 
-/// A table with a row for each strategy and a column for each depth that can be compared, in a unit.
+/// A table with one row per strategy and one column per comparable depth, with a unit.
 fn by_depth<V: Into<Value>>(
     grid: &Grid,
     title: &str,
@@ -107,8 +107,7 @@ fn by_depth<V: Into<Value>>(
     with_depths(of_strategies(grid, title, grid.places()), grid, unit, cell)
 }
 
-/// Adds a column for each depth that can be compared; a heading tells how many positions are behind its
-/// figures where that is not all of them.
+/// Adds a column for each comparable depth; the heading has the number of positions if they are not all.
 fn with_depths<T: Copy, V: Into<Value>>(
     table: TableOf<T>,
     grid: &Grid,
@@ -122,7 +121,7 @@ fn with_depths<T: Copy, V: Into<Value>>(
     })
 }
 
-/// ` (22 of 24)`; nothing where that is all of the positions.
+/// ` (22 of 24)`; empty for all positions.
 fn in_brackets(grid: &Grid, positions: usize) -> String {
     match grid.position_count() {
         all if positions < all => format!(" ({positions} of {all})"),
@@ -130,7 +129,7 @@ fn in_brackets(grid: &Grid, positions: usize) -> String {
     }
 }
 
-/// What the sums of a table are over whose headings have [`in_brackets`].
+/// The positions that are summed in a table whose headings use [`in_brackets`].
 fn summed_positions(grid: &Grid, depths: &[u32]) -> String {
     let all = grid.position_count();
     if depths.is_empty() {
@@ -142,7 +141,7 @@ fn summed_positions(grid: &Grid, depths: &[u32]) -> String {
     }
 }
 
-/// Says what the counts in the headings are that [`in_brackets`] adds.
+/// A note that explains the counts in headings added by [`in_brackets`].
 fn coverage_note(grid: &Grid, depths: &[u32]) -> Option<&'static str> {
     let is_partial = |&depth: &u32| {
         grid.common(depth).len() < grid.position_count() || grid.reaching(depth).len() < grid.places().len()
@@ -152,8 +151,7 @@ fn coverage_note(grid: &Grid, depths: &[u32]) -> Option<&'static str> {
     )
 }
 
-/// Says over which positions and strategies figures at these depths were taken, where that is not all of
-/// them.
+/// A note on the positions and strategies covered at these depths, if they are not all.
 pub(crate) fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<String> {
     let is_partial = |depth: &&u32| grid.common(**depth).len() < grid.position_count();
     let partial = depths.iter().filter(is_partial);
@@ -184,7 +182,7 @@ mod tests {
     const DEPTHS: u32 = 4;
     const RECORDS: usize = STRATEGIES.len() * POSITIONS.len() * DEPTHS as usize;
 
-    /// Nodes tell the position alone, each position by a bit of its own: equal sums are sums over the same
+    /// Nodes depend only on the position, each position having its own bit: equal sums are sums over the same
     /// positions.
     fn all_records() -> Vec<Record> {
         let mut records = Vec::new();
@@ -196,7 +194,7 @@ mod tests {
         records
     }
 
-    /// The sums of a column that has nothing else.
+    /// The sums in a column of sums.
     fn sums(table: &Table, column: usize) -> Vec<&str> {
         let cells = table.rows.iter().map(|row| row[column].shown());
         cells.filter(|cell| *cell != NO_FIGURE).collect()
@@ -205,7 +203,7 @@ mod tests {
     proptest! {
         #[test]
         fn all_sums_of_a_column_are_over_the_same_positions(
-            // Most are finished, or hardly any position would be left.
+            // Most are finished; otherwise hardly any position would be left.
             finished in proptest::collection::vec(proptest::bool::weighted(0.9), RECORDS),
         ) {
             let mut records = all_records();

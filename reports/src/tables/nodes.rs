@@ -1,4 +1,4 @@
-//! Nodes and times of strategies: by depth, against others, and in several runs.
+//! Nodes and times of strategies: by depth, relative to others, and in several runs.
 
 use super::{coverage_in_full, coverage_note, in_brackets, of_strategies, with_depths};
 use crate::grid::{Differs, Grid, GridCell};
@@ -19,8 +19,8 @@ pub fn nodes(grid: &Grid) -> Table {
     .finish()
 }
 
-/// The nodes of each position at the deepest depth that can be compared, a row a position. `None` if there is
-/// none.
+/// The nodes of each position at the deepest comparable depth, one row per position. `None` if there is no
+/// such depth.
 pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table> {
     let depth = grid.deepest()?;
     let positions = grid.common(depth).iter().copied();
@@ -45,7 +45,7 @@ pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table>
     Some(table.notes(coverage_in_full(grid, &[depth])).finish())
 }
 
-/// How deep searches came that were broken off by a limit of nodes or time. `None` if all came to the last
+/// The depths reached by searches that a limit of nodes or time stopped. `None` if all reached the last
 /// depth.
 pub fn depth_completed(grid: &Grid) -> Option<Table> {
     let (searched, proven) = grid.searched_without_proof();
@@ -89,8 +89,8 @@ pub fn depth_completed(grid: &Grid) -> Option<Table> {
     Some(table.finish())
 }
 
-/// Says how many strategies are not shown, where strategies finished no position, and which depths have no
-/// figures for that. It stands once, in the first table.
+/// A note, once in the first table, on the number of hidden strategies, missing figures, and depths without
+/// figures.
 fn unreached_note(grid: &Grid) -> Option<String> {
     let compared = grid.compared_depths();
     let all = grid.places().len();
@@ -115,9 +115,9 @@ fn factors<T: Copy>(table: TableOf<T>, heading: &str, ratios: impl Fn(T) -> Vec<
         .intervals("min–max", |thing| range(&ratios(thing)).map(Value::factors))
 }
 
-/// Nodes at a depth over nodes one ply before, as the geometric mean over positions; and over two plies the
-/// square root of the ratio, against the odd-even effect (Chess Programming Wiki, *Branching Factor*). `None`
-/// where no position can be compared at two depths.
+/// Effective branching factor: nodes at a depth divided by nodes one ply before, as the geometric mean over
+/// positions; and the square root of the ratio over two plies, which cancels the odd-even effect (Chess
+/// Programming Wiki, *Branching Factor*). `None` if no position is comparable at two depths.
 pub fn branching(grid: &Grid) -> Option<Table> {
     let depths = grid.compared_depths();
     let both = |&(from, to): &(u32, u32)| grid.common_to(from, to).len();
@@ -147,8 +147,8 @@ pub fn branching(grid: &Grid) -> Option<Table> {
     Some(table.finish())
 }
 
-/// Time and speed by strategy, over the depths that all of them came to: sums over other depths would not
-/// stand for the same work. If some never came as far as the others, they have no figures.
+/// Time and speed by strategy: sums over the depths that all strategies reached, since sums over different
+/// depths would not represent the same work. Strategies that never got as deep as the others have no figures.
 pub fn time(grid: &Grid) -> Table {
     let compared = grid.deepest().map_or_else(Vec::new, |depth| grid.reaching(depth));
     let by_all = |depth: &u32| compared.iter().all(|&strategy| grid.reaches(strategy, *depth));
@@ -184,9 +184,9 @@ fn solves(cell: &GridCell) -> bool {
     cell.solved == Some(true)
 }
 
-/// Nodes, scores and moves of each strategy in each run against the first run that has it, at the deepest
-/// depth that can be compared. `None` if nothing can be. Beside each of the strategies that the runs have in
-/// common are the runs' names, and what it is called in the grid there to tell it from the others.
+/// Nodes, scores and moves of each strategy in each run, relative to the first run that has it, at the
+/// deepest comparable depth. `None` if nothing is comparable. `in_common` lists the strategies common to the
+/// runs, each with the runs' names and its distinguishing name in the grid.
 pub fn side_by_side(grid: &Grid, in_common: &[(String, Vec<(String, String)>)]) -> Option<Table> {
     let depth = grid.deepest()?;
     let mut rows = Vec::new();

@@ -1,4 +1,4 @@
-//! The ordering of moves.
+//! Move ordering.
 
 use super::{by_depth, coverage_note};
 use crate::grid::{Grid, GridCell};
@@ -22,7 +22,7 @@ impl Cutoffs {
         self.into()
     }
 
-    /// All cutoffs, and those by the first move; `None` where records do not part them.
+    /// All cutoffs, and those by the first move; `None` if the records do not distinguish them.
     fn of(self, cell: &GridCell) -> Option<[u64; 2]> {
         let together = [cell.cutoffs, cell.first_move_cutoffs];
         match self {
@@ -36,9 +36,9 @@ impl Cutoffs {
     }
 }
 
-/// Share of the cutoffs that the first legal move made, by strategy and depth, over the suite as a whole: of
-/// the main search; of quiescence, if there was any; and of both together if that is another figure.
-/// That of the main search, or of all cutoffs where records do not part them; and the others.
+/// Share of cutoffs made by the first legal move, by strategy and depth, over all positions: in the main
+/// search; in quiescence, if any; and in both together, if that differs. The first list has the table of the
+/// main search, or of all cutoffs if the records do not distinguish them; the second list has the others.
 pub fn ordering(grid: &Grid) -> [Vec<Table>; 2] {
     let mut shown = Cutoffs::ALL.to_vec();
     shown.retain(|&cutoffs| has_ordering(grid, cutoffs));
@@ -72,7 +72,8 @@ fn of_cutoffs(grid: &Grid, cutoffs: Cutoffs) -> Table {
     .finish()
 }
 
-/// Whether there is anything to show: both together only where they are not the main search alone.
+/// Whether there is anything to show. The table of both together is shown only if it differs from the main
+/// search's.
 pub fn has_ordering(grid: &Grid, cutoffs: Cutoffs) -> bool {
     let depths = grid.compared_depths();
     let any = |cutoffs| {
@@ -88,7 +89,8 @@ pub fn has_ordering(grid: &Grid, cutoffs: Cutoffs) -> bool {
     }
 }
 
-/// The percentage of one strategy at one depth; `None` if there was no cutoff, or records do not part them.
+/// The percentage of one strategy at one depth; `None` without cutoffs, or if the records do not distinguish
+/// them.
 pub fn percentage(grid: &Grid, strategy: usize, depth: u32, cutoffs: Cutoffs) -> Option<f64> {
     let column = grid.column(strategy, depth)?;
     let counts: Option<Vec<[u64; 2]>> = column.iter().map(|cell| cutoffs.of(cell)).collect();

@@ -1,10 +1,10 @@
-//! Changes by quiescence: the score and the best move of a position at some depth, each by itself; and their
+//! Changes due to quiescence search in the score and in the best move of a position at a depth, and their
 //! tables.
 //!
-//! Most of the change in score is the parity of the depth. At odd depths the side to move makes the last move
-//! of a line, and a static leaf counts what that move takes without the reply: it scores too high. At even
-//! depths the opponent makes the last move, and a static leaf scores too low. A changed score is no error by
-//! itself, and no case of the horizon effect: [`crate::case`] has those.
+//! Most score changes follow the parity of the depth. At odd depths the side to move makes the last move of a
+//! line, and a static leaf counts what that move captures without the reply, so it scores too high. At even
+//! depths the opponent makes the last move, and a static leaf scores too low. A changed score is not an error
+//! in itself, nor a case of the horizon effect: for those see [`crate::case`].
 
 use crate::grid::{Grid, Pair};
 use crate::numbers;
@@ -15,23 +15,22 @@ use std::cmp::{Ordering, Reverse};
 
 #[derive(Clone, Debug)]
 pub struct QuiescenceChanges {
-    /// The recipes of the same search without and with quiescence. All that there is of both stands in this
-    /// order.
+    /// The recipes of the same search without and with quiescence. All pairs below have this order.
     pub compared: [String; 2],
-    /// The depth of the greatest changes: that of figures which stand for the run ([`Grid::deepest`]), or the
-    /// deepest before it that both strategies came to.
+    /// The depth of the largest changes: the run's representative depth ([`Grid::deepest`]), or the deepest
+    /// one before it that both strategies reached.
     pub judged: u32,
-    /// The greatest changes of score there: the whole records, the greatest first.
+    /// The full records with the largest score changes at that depth, largest first.
     pub greatest: Vec<[Record; 2]>,
 }
 
-/// Quiescence's score minus the static one, in centipawns; `None` if either has none.
+/// The score with quiescence minus the static one, in centipawns; `None` if either is missing.
 fn size(static_leaf: Option<i32>, quiescence: Option<i32>) -> Option<i32> {
     Some(quiescence? - static_leaf?)
 }
 
-/// The figures of two strategies at a depth on each position that both finished; none if one of them is not
-/// there.
+/// The cells of two strategies at a depth, for each position that both finished; empty if either strategy is
+/// missing.
 fn pairs<'g>(grid: &'g Grid, compared: &[String; 2], depth: u32) -> Vec<Pair<'g>> {
     let [one, other] = compared.each_ref().map(|recipe| grid.strategy(recipe));
     let all = 0..grid.position_count();
@@ -41,15 +40,15 @@ fn pairs<'g>(grid: &'g Grid, compared: &[String; 2], depth: u32) -> Vec<Pair<'g>
     pairs.unwrap_or_default()
 }
 
-/// The changes of score by quiescence, of those that have one with and without it.
+/// The score changes due to quiescence, for positions that have both scores.
 fn sizes(pairs: &[Pair<'_>]) -> impl Iterator<Item = i32> {
     let sizes = pairs.iter().map(|(one, other)| size(one.score, other.score));
     sizes.flatten()
 }
 
 impl QuiescenceChanges {
-    /// Compares two strategies, and reads the records of the `most` greatest changes again: `read` is given
-    /// the run and the place of one. `None` if there is nothing to compare.
+    /// Compares two strategies, and rereads the records of the `most` largest changes: `read` takes the run
+    /// and the place of a record. `None` if there is nothing to compare.
     pub fn new<E>(
         grid: &Grid,
         compared: &[String; 2],
@@ -113,8 +112,8 @@ pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
         .finish()
 }
 
-/// The positions with the greatest changes of score. `line` writes a record's principal variation for people,
-/// move by move.
+/// The positions with the largest score changes. `line` gives a record's principal variation in the usual
+/// notation, move by move.
 pub fn changed_scores(
     grid: &Grid,
     changes: &QuiescenceChanges,

@@ -1,11 +1,11 @@
-//! Drawn trees: their leaves beside what theory knows of them, and how often a wrong move is chosen.
+//! Random trees: their leaves compared with theory, and how often a wrong move is chosen.
 
 use super::Regrets;
 use crate::grid::Grid;
 use crate::statistics::{mean, standard_error, wilson_percent};
 use crate::table::{Table, Value};
 
-/// A line of the leaves of a family: what a strategy visits, or what theory knows.
+/// A row of a family's leaf counts: measured for a strategy, or theoretical.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum LeafLine {
     Measured(usize),
@@ -27,7 +27,7 @@ impl LeafLine {
         }
     }
 
-    /// The leaves in the trees of a family; of theory one figure for all.
+    /// The leaves in the trees of a family; theory has one figure for all.
     fn counts(self, grid: &Grid, family: usize, depth: u32) -> Vec<f64> {
         let known = &grid.families()[family];
         match self {
@@ -47,8 +47,8 @@ impl LeafLine {
     }
 }
 
-/// Leaves by family, strategy and depth: mean over the seeds with its standard error, and the exact counts of
-/// theory. `None` without drawn trees.
+/// Leaves by family, strategy and depth: the mean over seeds with its standard error, and the exact
+/// theoretical counts. `None` without random trees.
 pub fn leaves(grid: &Grid) -> Option<Table> {
     let families = grid.families();
     let depths = grid.compared_depths().into_iter();
@@ -88,8 +88,8 @@ fn shown(number: f64) -> String {
     }
 }
 
-/// What a ply multiplies the leaves of a strategy by at the deepest depth of a family: the root of the factor
-/// between the means two plies apart. `None` of shallower trees.
+/// A strategy's effective branching factor in leaves at the deepest depth of a family: the square root of the
+/// ratio of the means two plies apart. `None` for shallower trees.
 pub fn growth(grid: &Grid, family: usize, strategy: usize) -> Option<f64> {
     let counted = |depth: u32| LeafLine::Measured(strategy).mean(grid, family, depth);
     let deepest = grid
@@ -107,8 +107,8 @@ pub fn uniform(grid: &Grid) -> Vec<usize> {
     uniform.map(|(place, _)| place).collect()
 }
 
-/// What a ply multiplies the leaves by in trees with independent values, measured and published. `None`
-/// without such trees that are deep enough.
+/// The branching factor in leaves for trees with independent values, measured and published. `None` without
+/// such trees of sufficient depth.
 pub fn growth_of_leaves(grid: &Grid) -> Option<Table> {
     let mut rows = uniform(grid);
     rows.retain(|&family| {
@@ -137,8 +137,8 @@ pub fn growth_of_leaves(grid: &Grid) -> Option<Table> {
     table.unless_empty()
 }
 
-/// The share of drawn trees in which another move than the best is chosen, in percent, with its 95 %
-/// interval; `None` where nothing was judged.
+/// The percentage of random trees in which the chosen move is worse than the best, with its 95 % interval;
+/// `None` if nothing was judged.
 pub fn share_of_wrong_choices(
     regrets: &Regrets,
     (family, strategy): (usize, usize),
@@ -152,7 +152,7 @@ pub fn share_of_wrong_choices(
     ))
 }
 
-/// How often another move than the best is chosen in drawn trees, by family, strategy and depth. `None`
+/// How often the chosen move is worse than the best in random trees, by family, strategy and depth. `None`
 /// without such trees.
 pub fn wrong_choices(regrets: &Regrets) -> Option<Table> {
     let grid = regrets.grid;

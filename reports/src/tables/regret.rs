@@ -1,4 +1,4 @@
-//! [`Regrets`]: the verdicts of a run by strategy and depth, over the positions that can be compared; and the
+//! [`Regrets`]: the verdicts of a run by strategy and depth over the comparable positions, and tables of the
 //! cost of strategies' choices.
 
 use super::{coverage_note, of_strategies, with_depths};
@@ -9,15 +9,14 @@ use crate::statistics::{FEWEST_POSITIONS, mean, median};
 use crate::table::{Table, Value};
 use std::collections::HashMap;
 
-/// The verdicts on the choices of a run, found by position, strategy and depth. It keeps eight bytes of a
-/// verdict.
+/// The verdicts on the chosen moves of a run, by position, strategy and depth, at eight bytes per verdict.
 pub struct Regrets<'a> {
     pub grid: &'a Grid,
-    /// For each strategy and depth the judgement on each position.
+    /// For each strategy and depth, the judgement on each position.
     columns: HashMap<(usize, u32), Vec<Option<Judgement>>>,
 }
 
-/// A regret in centipawns, and the class of a case.
+/// A regret in centipawns, and the class if it is a case.
 type Judgement = (i32, Option<Class>);
 
 impl<'a> Regrets<'a> {
@@ -28,7 +27,7 @@ impl<'a> Regrets<'a> {
         }
     }
 
-    /// Takes in a verdict. One on what the run has not searched is passed over.
+    /// Adds a verdict; ignored if the run did not search it.
     pub fn add(&mut self, verdict: &Verdict) {
         let Some((strategy, position)) = self.place(verdict) else {
             return;
@@ -40,7 +39,7 @@ impl<'a> Regrets<'a> {
         column[position] = Some((verdict.regret, None));
     }
 
-    /// Takes in a case, whose verdict was taken in before.
+    /// Adds a case whose verdict was already added.
     pub fn add_case(&mut self, case: &Case) {
         let Some((strategy, position)) = self.place(&case.verdict) else {
             return;
@@ -60,13 +59,13 @@ impl<'a> Regrets<'a> {
         Some((strategy, self.grid.position(verdict.position_id())?))
     }
 
-    /// The regret of one choice, in centipawns.
+    /// The regret of one chosen move, in centipawns.
     pub fn of(&self, position: usize, strategy: usize, depth: u32) -> Option<i32> {
         let judgement = self.columns.get(&(strategy, depth))?.get(position)?;
         judgement.map(|(regret, _)| regret)
     }
 
-    /// The judgements on a strategy at a depth over the positions that every strategy finished there.
+    /// The judgements on a strategy at a depth, over the positions that every strategy finished there.
     fn column(&self, strategy: usize, depth: u32) -> Vec<Judgement> {
         let Some(column) = self.columns.get(&(strategy, depth)) else {
             return Vec::new();
@@ -83,7 +82,7 @@ impl<'a> Regrets<'a> {
         column.map(|(regret, _)| regret).collect()
     }
 
-    /// How many positions were judged at a depth: the most of any strategy.
+    /// The number of positions judged at a depth, the maximum over strategies.
     pub fn judged(&self, depth: u32) -> usize {
         let judged = self
             .grid
@@ -100,7 +99,7 @@ impl<'a> Regrets<'a> {
         median(self.values(strategy, depth).into_iter().map(f64::from))
     }
 
-    /// The mean without the largest regret; `None` of fewer than two.
+    /// The mean without the largest regret; `None` for fewer than two regrets.
     pub(crate) fn mean_without_largest(&self, strategy: usize, depth: u32) -> Option<f64> {
         let mut values = self.values(strategy, depth);
         values.sort_unstable();
@@ -108,14 +107,15 @@ impl<'a> Regrets<'a> {
         mean(values.into_iter().map(f64::from))
     }
 
-    /// How many regrets are so large; `None` where nothing was judged.
+    /// The number of regrets of at least this size; `None` if nothing was judged.
     pub(crate) fn at_least(&self, least: i32, strategy: usize, depth: u32) -> Option<usize> {
         let values = self.values(strategy, depth);
         (!values.is_empty()).then(|| values.iter().filter(|&&regret| regret >= least).count())
     }
 
-    /// The strategies more than half of whose regrets at a depth, added up, one position makes: that position
-    /// and its share, from 0 to 1. Of fewer positions than have an interval one often makes as much.
+    /// The strategies for which one position accounts for more than half of the total regret at a depth, with
+    /// that position and its share, from 0 to 1. Needs enough positions for an interval, since with few this
+    /// is common.
     pub fn uneven(&self, depth: u32) -> Vec<(usize, usize, f64)> {
         let of_strategy = |strategy| {
             let positions = self.grid.common(depth).iter();
@@ -129,7 +129,7 @@ impl<'a> Regrets<'a> {
         self.grid.places().filter_map(of_strategy).collect()
     }
 
-    /// The number of cases, of one class or of all; `None` where nothing was judged.
+    /// The number of cases of one class or of all; `None` if nothing was judged.
     pub fn cases(&self, strategy: usize, depth: u32, class: Option<Class>) -> Option<usize> {
         let column = self.column(strategy, depth);
         let of_class =
@@ -138,8 +138,8 @@ impl<'a> Regrets<'a> {
         (!column.is_empty()).then_some(count)
     }
 
-    /// On how many of these positions another move than the best was chosen at a depth, and how many of them
-    /// were judged.
+    /// On how many of these positions the move chosen at a depth is worse than the best, and how many were
+    /// judged.
     pub fn wrong(&self, strategy: usize, depth: u32, positions: &[usize]) -> (usize, usize) {
         let column = self.columns.get(&(strategy, depth));
         let judgement = |&position: &usize| *column?.get(position)?;
@@ -148,7 +148,7 @@ impl<'a> Regrets<'a> {
         (wrong.count(), judged.len())
     }
 
-    /// The share of positions with a case, in percent; `None` where nothing was judged.
+    /// The percentage of positions with a case; `None` if nothing was judged.
     pub fn share(&self, strategy: usize, depth: u32) -> Option<f64> {
         let judged = self.column(strategy, depth).len();
         let cases = self.cases(strategy, depth, None)?;
@@ -160,7 +160,7 @@ fn bound() -> String {
     numbers::grouped(BOUND.unsigned_abs().into())
 }
 
-/// The number of cases by class, strategy and depth; classes that do not occur are left out.
+/// The number of cases by class, strategy and depth, without classes that do not occur.
 pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
     let grid = regrets.grid;
     let depths = grid.compared_depths();
@@ -189,7 +189,7 @@ fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
     })
 }
 
-/// What the moves that each strategy chose at a depth cost, and the cases among them by class.
+/// The cost of the moves that each strategy chose at a depth, and the cases among them by class.
 pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
     let grid = regrets.grid;
     of_strategies(

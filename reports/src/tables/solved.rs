@@ -1,4 +1,4 @@
-//! How many positions are solved: the best move is one that the suite expects.
+//! The number of positions solved: those whose best move is one that the suite expects.
 
 use super::coverage_note;
 use crate::grid::{Grid, GridCell};
@@ -7,27 +7,28 @@ use crate::table::{Table, Value};
 use std::collections::BTreeMap;
 use std::ops::Add;
 
-/// How many positions a strategy solves at a depth, and of how many for which the suite expects a move.
-/// `None` of none.
+/// The number of positions that a strategy solves at a depth, and the number for which the suite expects a
+/// move. `None` if there are none.
 pub fn solved_count(grid: &Grid, strategy: usize, depth: u32) -> Option<(usize, usize)> {
     solved_among(grid.column(strategy, depth)?)
 }
 
-/// How many of some searches solve their positions, and how many of these expect a move. `None` of none.
+/// How many of some searches solve their positions, and how many of these positions expect a move. `None` if
+/// none does.
 pub(crate) fn solved_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<(usize, usize)> {
     let verdicts: Vec<bool> = cells.into_iter().filter_map(|cell| cell.solved).collect();
     let solved = verdicts.iter().filter(|&&solved| solved).count();
     (!verdicts.is_empty()).then_some((solved, verdicts.len()))
 }
 
-/// The points of the best moves, added up. `None` where no suite grades moves.
+/// The total points of the best moves. `None` if no suite grades moves.
 fn points_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<u64> {
     let points = cells.into_iter().filter_map(|cell| cell.points);
     points.map(u64::from).reduce(Add::add)
 }
 
-/// Solved positions by strategy and depth, with the interval of their share, and what it takes to solve them.
-/// `None` if the suites expect no move.
+/// Solved positions by strategy and depth, with the interval of their share and the cost of solving them.
+/// `None` if the suites expect no moves.
 pub fn solved(grid: &Grid) -> Option<Table> {
     let depths = grid.compared_depths();
     let mut rows = Vec::new();
@@ -87,7 +88,8 @@ pub fn solved(grid: &Grid) -> Option<Table> {
         .unless_empty()
 }
 
-/// The finished iterations to a depth on the positions for which the suite expects a move, the deepest first.
+/// The finished iterations up to a depth, deepest first, for each position for which the suite expects a
+/// move.
 fn searches(grid: &Grid, strategy: usize, depth: u32) -> Vec<Vec<&GridCell>> {
     let search = |&position: &usize| {
         let cells = grid.iterations(position, strategy).rev();
@@ -98,7 +100,8 @@ fn searches(grid: &Grid, strategy: usize, depth: u32) -> Vec<Vec<&GridCell>> {
     grid.common(depth).iter().map(search).filter(expects).collect()
 }
 
-/// Nodes up to the first depth from which all deeper ones solve the position; `None` if the deepest does not.
+/// Nodes up to the first depth from which all deeper ones solve the position; `None` if the deepest does not
+/// solve it.
 fn nodes_to_solution(deepest_first: &[&GridCell]) -> Option<f64> {
     let solved = deepest_first.iter().take_while(|cell| cell.solved == Some(true));
     solved.last().map(|cell| cell.nodes_total as f64)
@@ -139,7 +142,7 @@ mod tests {
             by_depth.rows[0],
             ["s", "1", "3 of 3", "100%", "44–100%", "3", "10"]
         );
-        // The square root of 100 and 10.
+        // The geometric mean of 100 and 10.
         assert_eq!(by_depth.rows[2], ["s", "3", "2 of 3", "67%", "21–94%", "2", "32"]);
     }
 }

@@ -1,33 +1,33 @@
-//! How many positions are solved after so many nodes: best-move curves.
+//! Positions solved against nodes searched: best-move curves.
 //!
-//! Depths of two algorithms may have nothing in common; nodes have.
+//! The depths of two algorithms may not be comparable; nodes are.
 
 use super::of_strategies;
 use crate::grid::Grid;
 use crate::numbers;
 use crate::table::Table;
 
-/// How many positions each strategy has solved after so many nodes.
+/// Positions solved by each strategy against nodes searched.
 ///
-/// After *n* nodes a search stands by the best move of its last iteration that ended within them. Where none
-/// did, the position is not solved.
+/// After *n* nodes, a search's choice is the best move of the last iteration that ended within *n* nodes. If
+/// none did, the position is not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestMoveCurves {
-    /// How many positions expect a move and were searched by every strategy.
+    /// The number of positions that expect a move and were searched by every strategy.
     pub positions: usize,
-    /// A curve for each strategy that is shown: step and solved positions, by rising steps, from the first at
-    /// which any strategy has solved one.
+    /// A curve for each shown strategy: steps and solved positions in increasing order, from the first step
+    /// at which any strategy has solved a position.
     ///
-    /// It ends where less than half of its searches go on: those that came to the run's last depth before
-    /// keep their moves, however many nodes there are.
+    /// A curve ends when fewer than half of its searches are still running. Searches that have already
+    /// reached the run's last depth keep their moves, however many nodes there are.
     pub curves: Vec<Vec<(u32, usize)>>,
 }
 
-/// The last step that there is, of 10^18 nodes.
+/// The last step, 10^18 nodes.
 const LAST_STEP: u32 = 36;
 
 impl BestMoveCurves {
-    /// Those of a run; `None` if the suites expect no move, or none is found.
+    /// The curves of a run; `None` if the suites expect no moves, or none is found.
     pub fn of(grid: &Grid) -> Option<BestMoveCurves> {
         let positions = compared_positions(grid);
         let curves = grid.places().map(|strategy| curve(grid, &positions, strategy));
@@ -43,13 +43,13 @@ impl BestMoveCurves {
         })
     }
 
-    /// The nodes of a step: two steps are a power of ten, rounded to whole nodes.
+    /// The nodes of a step, rounded to an integer: two steps are a factor of ten.
     pub fn nodes(step: u32) -> u64 {
         10_f64.powi(step as i32).sqrt().round() as u64
     }
 }
 
-/// The positions that expect a move and were searched by every strategy, shown or not.
+/// The positions that expect a move and were searched by every strategy, hidden ones included.
 fn compared_positions(grid: &Grid) -> Vec<usize> {
     let expects = |&position: &usize| {
         let mut iterations = grid
@@ -62,7 +62,7 @@ fn compared_positions(grid: &Grid) -> Vec<usize> {
     positions
 }
 
-/// How many of the positions a strategy has solved at each step, as long as half of its searches go on.
+/// The positions that a strategy has solved at each step, as long as half of its searches are running.
 fn curve(grid: &Grid, positions: &[usize], strategy: usize) -> Vec<(u32, usize)> {
     let spent = positions
         .iter()
@@ -85,7 +85,7 @@ fn curve(grid: &Grid, positions: &[usize], strategy: usize) -> Vec<(u32, usize)>
         .collect()
 }
 
-/// Solved positions by strategy and nodes. `None` where there are no [`BestMoveCurves`].
+/// Solved positions by strategy and nodes. `None` if there are no [`BestMoveCurves`].
 pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
     let curves = BestMoveCurves::of(grid)?;
     let points = curves.curves.iter().flatten();
@@ -143,7 +143,7 @@ mod tests {
             result("A", "s", 2, 100, true),
             result("A", "s", 3, 101, false),
             stopped("A", "s", 4, 1000),
-            // No iteration ends within 10 nodes; and what was stopped has no say.
+            // No iteration ends within 10 nodes, and stopped ones do not count.
             result("B", "s", 1, 11, true),
             stopped("B", "s", 2, 1000),
         ]);

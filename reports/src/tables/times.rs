@@ -1,4 +1,4 @@
-//! Savings of strategies in nodes, and in time.
+//! Savings of strategies in nodes and in time.
 
 use super::minimal_trees::mean_times;
 use crate::grid::Grid;
@@ -8,8 +8,8 @@ use crate::statistics::SEED;
 use crate::table::{Table, TableOf, Value};
 use crate::timings::{StrategyTimes, TimedRow, Timings, in_words};
 
-/// The strategies of a run against the baseline and, where that is another one for any of them, against the
-/// step before; beside minimal trees, if they were found. Nothing of a run that was not timed.
+/// The strategies of a run compared with the baseline and, if it is a different one for any of them, with the
+/// previous step; and with the minimal trees, if they were computed. Empty for a run that was not timed.
 pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalTrees) -> Vec<Table> {
     let base = grid.baseline();
     let step_before = |strategy| grid.step_before(strategy);
@@ -47,8 +47,8 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
     tables.collect()
 }
 
-/// How many times fewer nodes each strategy visits and how many times faster it is than `reference`, with
-/// what both say together. `heading` is that of the first column, `name` what a strategy is called there.
+/// How many times fewer nodes each strategy visits and how many times faster it is than `reference`, with a
+/// verdict on both. `heading` is the heading of the first column; `name` gives the name of a strategy.
 pub fn timed<'a>(
     timed: &'a StrategyTimes,
     heading: &str,
@@ -82,7 +82,7 @@ pub fn timed<'a>(
         })
 }
 
-/// `24 positions`, or `22 of 24 positions` where not all were timed with all.
+/// `24 positions`, or `22 of 24 positions` if not all were timed with all strategies.
 fn positions(timed: &StrategyTimes) -> String {
     let all = numbers::counted(timed.all_positions, "position");
     if timed.positions == timed.all_positions {
@@ -92,7 +92,7 @@ fn positions(timed: &StrategyTimes) -> String {
     }
 }
 
-/// `5 rounds`, or `2 to 3 rounds` where the last one was broken off.
+/// `5 rounds`, or `2 to 3 rounds` if the last one was interrupted.
 fn rounds(timed: &StrategyTimes) -> String {
     match timed.rounds {
         (least, most) if least == most => numbers::counted(most, "round"),

@@ -4,11 +4,11 @@ use crate::scene::ink;
 use crate::tree::text_lines::{self, OutlineItem, TextLine};
 use crate::tree::{NodeType, SearchNode, Tree, label};
 
-/// Pruned moves that are named in a node; the others are counted.
+/// The most pruned moves named in a node; the others are counted.
 const NAMED: usize = 6;
 
 impl Tree {
-    /// The tree in the language of Graphviz, from left to right; pruned moves hang on dashed edges.
+    /// The tree in the DOT language, from left to right; pruned moves hang on dashed edges.
     pub fn to_dot(&self) -> String {
         let children = self.children();
         let mut text = "digraph tree {\n  rankdir=LR;\n  node [shape=box, fontname=\"sans-serif\", fontsize=11];\n  edge [arrowhead=none];\n".to_owned();

@@ -1,4 +1,4 @@
-//! A tree for programs: one JSON object a line, a line a node.
+//! A tree for programs: one JSON object per line, one line per node.
 
 use super::{Bound, ProofNumbers, SearchKind, SearchNode, Tree};
 use engine_core::Score;
@@ -6,10 +6,9 @@ use serde::Serializer as _;
 use serde::ser::{Error, SerializeMap};
 use serde_json::Serializer;
 
-/// Adds the node `id` as a line, whose number that is, from 0; the node above stands on an earlier line.
-/// `line` are the moves from the root in coordinates, `-` where a side passed; `left_out` the nodes of the
-/// subtree, this one not counted, that have no line since the cap left them out. What does not exist is null;
-/// an infinite bound is null as well.
+/// Adds a line for node `id`, which is also its line number from 0; its parent is on an earlier line. `line`
+/// has the moves from the root in coordinate notation, with `-` for a pass. `left_out` is the number of nodes
+/// in the subtree, not counting this one, that the cap left out. Missing values and infinite bounds are null.
 fn add_row(lines: &mut Vec<u8>, tree: &Tree, id: usize, line: &str, left_out: u64) -> serde_json::Result<()> {
     let node = &tree.nodes[id];
     let text = &node.moves;
@@ -56,8 +55,8 @@ fn add_row(lines: &mut Vec<u8>, tree: &Tree, id: usize, line: &str, left_out: u6
 }
 
 impl Tree {
-    /// The tree as NDJSON: a node a line, the one above it on an earlier line. Window and score are those of
-    /// the side to move at the node.
+    /// The tree as NDJSON: one node per line, parents before children. Window and score are from the point of
+    /// view of the side to move at the node.
     pub fn to_ndjson(&self) -> serde_json::Result<String> {
         let children = self.children();
         let mut lines: Vec<String> = Vec::new();

@@ -1,14 +1,14 @@
-//! The words that all views of a tree use.
+//! The vocabulary common to all views of a tree.
 //!
-//! A node is shown as the textbooks have it in negamax form: score, alpha and beta are those of the side to
-//! move there.
+//! Nodes are shown in negamax form, as in textbooks: score, alpha and beta are from the point of view of the
+//! side to move at the node.
 
 use super::{Bound, NodeEnd, NodeType, Phase, ProofNumbers, SearchKind, SearchNode, Tree, UntriedMove};
 use crate::diagram::{Diagram, Side};
 use crate::numbers;
 use engine_core::{NoLegalMoves, Score};
 
-/// How to read a tree, in lines of 80 columns at the most.
+/// How to read a tree, in lines of at most 80 columns.
 pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
     let has = |kind: NodeType| tree.nodes.iter().any(|node| node.kind == kind);
     let in_quiescence = |node: &SearchNode| node.phase == Phase::Quiescence;
@@ -53,7 +53,7 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
     lines
 }
 
-/// `White to move` for a root, else `2…Bd6`.
+/// `White to move` for a root; `2…Bd6` for other nodes.
 pub(super) fn name(tree: &Tree, node: &SearchNode) -> String {
     let Some(played) = node.moves.played.as_ref() else {
         return match node.parent {
@@ -73,7 +73,7 @@ pub(super) fn name(tree: &Tree, node: &SearchNode) -> String {
     format!("{number}{dots}{}", played.text)
 }
 
-/// `= +25`, `≤ -30`, `≥ +#3`; proof numbers where there are some: `2 / 14`.
+/// `= +25`, `≤ -30`, `≥ +#3`; or proof numbers: `2 / 14`.
 pub(super) fn score(node: &SearchNode) -> String {
     if let Some(ProofNumbers { proof, disproof }) = node.proof() {
         let written = |number: u32| {
@@ -90,7 +90,7 @@ pub(super) fn score(node: &SearchNode) -> String {
     format!("{sign} {}", points(node.score))
 }
 
-/// Alpha and beta: `(-∞, +25)`. Empty where there are proof numbers.
+/// Alpha and beta: `(-∞, +25)`. Empty for nodes with proof numbers.
 pub(super) fn window(node: &SearchNode) -> String {
     match node.proof() {
         Some(_) => String::new(),
@@ -104,7 +104,7 @@ pub(super) fn points(score: Score) -> String {
 }
 
 impl SearchNode {
-    /// Why it ended, in a few words; `searched` if every move was tried.
+    /// Why the node ended, in a few words; `searched` if every move was tried.
     pub fn ended(&self) -> &'static str {
         match self.end {
             NodeEnd::Searched if self.phase == Phase::Quiescence => {
@@ -135,7 +135,8 @@ pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
     }
 }
 
-/// Why the node ended, and which move cut it off; empty if every move was tried.
+/// Which move cut the node off, or why it ended (nothing if every move was tried), and whether it is on the
+/// best line.
 pub(super) fn why(node: &SearchNode) -> String {
     let ended = match node.moves.refutation.as_ref().zip(node.refutation) {
         Some((by, place)) => format!("cutoff by {}, tried {}", by.text, ordinal(place + 1)),
@@ -151,7 +152,7 @@ pub(super) fn why(node: &SearchNode) -> String {
     parts.join(", ")
 }
 
-/// `17 moves pruned`, in quiescence `2 captures pruned`.
+/// `17 moves pruned`; `2 captures pruned` in quiescence.
 pub(super) fn pruned(node: &SearchNode) -> String {
     let thing = match node.phase {
         Phase::Main => "move",
@@ -160,11 +161,11 @@ pub(super) fn pruned(node: &SearchNode) -> String {
     format!("{} pruned", numbers::counted(node.moves.untried.len(), thing))
 }
 
-/// The names of the pruned moves, as many as are asked for, with the nodes that the second search spent on
-/// them: `a6 b6 (31) and 12 more`.
+/// The names of at most `named` pruned moves, with the nodes that the second search spent on them: `a6 b6
+/// (31) and 12 more`.
 pub(super) fn untried(node: &SearchNode, named: usize) -> String {
     let mut moves: Vec<&UntriedMove> = node.moves.untried.iter().collect();
-    // Those that the second search tried come first, so that none of them is left unnamed before others.
+    // Moves that the second search tried come first, so that they are named before others.
     moves.sort_by_key(|untried| untried.second.unwrap_or(0) == 0);
     let named_moves = moves.into_iter().take(named).map(|untried| match untried.second {
         None | Some(0) => untried.played.text.clone(),
@@ -188,7 +189,7 @@ pub(super) fn not_shown(gap: (u64, u64)) -> String {
     }
 }
 
-/// `140`; against a second search `140 → 28`, or `140 → saved` if it spent nothing here.
+/// `140`; with a second search `140 → 28`, or `140 → saved` if it spent nothing here.
 pub(super) fn nodes(node: &SearchNode) -> String {
     let nodes = numbers::grouped(node.nodes);
     match node.moves.second {

@@ -1,11 +1,11 @@
-//! [`Tree`]: a searched game tree, node by node, as text, JSON, Graphviz DOT, SVG and as part of a page.
+//! [`Tree`]: a search tree, node by node, as text, JSON, Graphviz DOT, SVG and as part of a page.
 //!
-//! A tree describes what a search did: which move led to each node, the window, the score, why it ended, and
-//! which moves were never tried. It knows no rules and no search. A cap may have left nodes out; their number
-//! is known at the node above them.
+//! A tree describes what a search did: the move that led to each node, the window, the score, why the node
+//! ended, and which moves were never tried. It is independent of game rules and searches. A cap may have left
+//! nodes out; their number is known at their parent.
 //!
-//! Scores and windows are those of the side to move at the node, as in records and in the negamax form of the
-//! textbooks.
+//! Scores and windows are from the point of view of the side to move at the node, as in records and in the
+//! negamax form of textbooks.
 
 mod json;
 pub(crate) mod label;
@@ -17,7 +17,7 @@ pub use engine_core::{Bound, NodeEnd, Phase, ProofNumbers, Window};
 pub use sentences::{KnownBounds, NodeView};
 pub use text::TextColor;
 
-/// What takes colours and tables.
+/// Modules that need colors and tables.
 #[cfg(feature = "full")]
 #[path = "."]
 mod drawings {
@@ -30,7 +30,7 @@ use crate::diagram::Diagram;
 use engine_core::{Depth, NoLegalMoves, Ply, Score};
 use serde::{Deserialize, Serialize};
 
-/// A move in coordinates and as people write it.
+/// A move in coordinate notation and in the usual notation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MoveText {
     #[serde(rename = "move")]
@@ -39,22 +39,22 @@ pub struct MoveText {
     pub text: String,
 }
 
-/// The type of a node, by its score and its window.
+/// The type of a node, which follows from its score and its window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "lowercase")]
 pub enum NodeType {
-    /// Of minimax, which has no window before the horizon.
+    /// A node of minimax, which has no window above the horizon.
     Exact,
     #[strum(serialize = "PV")]
     Pv,
-    /// The score reached beta: the opponent will not allow the node.
+    /// Fail high: the score reached beta, so the opponent will not allow the node.
     Cut,
     All,
-    /// Of a proof-number search: the attacker is to move, and one move is enough for a proof.
+    /// In proof-number search, a node with the attacker to move: proving one move is enough.
     #[strum(serialize = "OR")]
     Or,
-    /// There the defender is to move: a proof takes all its moves.
+    /// In proof-number search, a node with the defender to move: all moves must be proven.
     #[strum(serialize = "AND")]
     And,
 }
@@ -69,89 +69,89 @@ impl NodeType {
     }
 }
 
-/// How a node is searched below the one above it.
+/// How a node is searched from its parent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SearchKind {
     Full,
-    /// With a null window, to see whether the move is better at all.
+    /// With a null window, to test whether the move is better at all.
     Scout,
     Reduced,
-    /// Again, since a scout or a reduced search found the move better.
+    /// Again, because a scout or a reduced search found the move to be better.
     Research,
     NullMove,
-    /// The node itself, less deep and without a null move, to verify what a null move found.
+    /// The same node again, to a reduced depth and without a null move, to verify the result of a null move.
     Verification,
-    /// A reply that is only looked at: played and evaluated.
+    /// A reply that is only played and evaluated.
     Look,
     Root,
 }
 
 impl SearchKind {
-    /// Whether the position is still that of the node above it.
+    /// Whether the node has the same position as its parent.
     pub fn stays(self) -> bool {
         matches!(self, SearchKind::Root | SearchKind::Verification)
     }
 }
 
-/// What the score of a search does to the node above it.
+/// The effect of a search's score on the parent node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ScoreEffect {
     RaisesAlpha,
     FailsLow,
     CutsOff,
-    /// It looked better, so that the move is searched again.
+    /// It seemed better, so the move is searched again.
     SearchedAgain,
 }
 
-/// A node as the search met it, with its moves: by their codes while it is recorded, as texts where it is
-/// shown. Windows and scores are those of its side to move.
+/// A node as the search met it. Its moves `M` are move codes while it is recorded and text when it is shown.
+/// Windows and scores are from the point of view of its side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchNode<M = NodeText> {
-    /// The place among all nodes of the one above it, which is before its own; none for a root.
+    /// The index of the parent, which precedes it; `None` for a root.
     pub parent: Option<u32>,
     pub search: SearchKind,
     pub effect: ScoreEffect,
     pub ply: Ply,
     pub depth: Depth,
-    /// With extensions.
+    /// The depth including extensions.
     pub extended: Depth,
     pub phase: Phase,
     pub in_check: bool,
-    /// What was left of the window above it, for the side to move there.
+    /// The parent's window at the time of this search, from the point of view of the parent's side to move.
     pub before: Window,
     pub window: Window,
-    /// The static value that the side to move may stand pat with, in quiescence.
+    /// In quiescence, the static value with which the side to move may stand pat.
     pub stand_pat: Option<Score>,
-    /// Says nothing where there are [proof numbers](SearchNode::proof) instead.
+    /// Meaningless for nodes with [proof numbers](SearchNode::proof).
     pub score: Score,
     pub kind: NodeType,
     pub end: NodeEnd,
-    /// Whether it is on the best line, where that was known.
+    /// Whether it is on the principal variation, if that was known.
     pub principal: bool,
-    /// The place among the moves tried of the one that cut it off; none if no move did.
+    /// The index of the move that caused the cutoff among the moves tried; `None` if no move did.
     pub refutation: Option<u32>,
-    /// The legal moves tried, those that the cap left out included.
+    /// The number of legal moves tried, including those that the cap left out.
     pub tried: u32,
-    /// The nodes of its subtree, itself and those that the cap left out included.
+    /// The nodes of its subtree, including itself and those that the cap left out.
     pub nodes: u64,
     pub moves: M,
 }
 
-/// What of a node takes a board to be told.
+/// The parts of a node that need a board to be expressed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NodeText {
-    /// The move that leads to it; none for a root, where a side passed, and where a node is verified.
+    /// The move that leads to it; `None` for a root, after a pass, and for a verification search.
     pub played: Option<MoveText>,
     pub fen: String,
-    /// The move that cut it off; none if no move did.
+    /// The move that caused the cutoff; `None` if no move did.
     pub refutation: Option<MoveText>,
-    /// Legal moves that were not tried. In a tree only those of nodes that were cut off (in quiescence:
-    /// captures), in the board's order.
+    /// Legal moves that were not tried, in the board's order. In a tree only nodes with a cutoff list them,
+    /// in quiescence only captures.
     pub untried: Vec<UntriedMove>,
-    /// The nodes that a second search spent on the same moves from the root, 0 if it never came here; `None`
-    /// if there is no second search.
+    /// The nodes that a second search spent on the same line from the root, 0 if it never got here; `None` if
+    /// there is no second search.
     pub second: Option<u64>,
 }
 
@@ -159,7 +159,7 @@ pub struct NodeText {
 pub struct UntriedMove {
     #[serde(flatten)]
     pub played: MoveText,
-    /// Why it would have come where it did, where that is asked.
+    /// Why it has its place in the move order, if requested.
     pub reason: String,
     /// The nodes that a second search spent on it; `None` if there is no second search.
     #[serde(rename = "over")]
@@ -191,18 +191,18 @@ impl<M> SearchNode<M> {
         }
     }
 
-    /// Its score in points of the evaluation, a win in `n` plies being `29000 - n`; none if there are proof
-    /// numbers instead.
+    /// Its score in points of the evaluation, where a win in `n` plies is `29000 - n`; `None` for nodes with
+    /// proof numbers.
     pub fn value(&self) -> Option<Score> {
         (!matches!(self.end, NodeEnd::Proof(_))).then_some(self.score)
     }
 
-    /// Its score for the side to move above it.
+    /// Its score from the point of view of the parent's side to move.
     pub fn score_above(&self) -> Score {
         if self.search.stays() { self.score } else { -self.score }
     }
 
-    /// What its score says of its value.
+    /// How its score bounds its value.
     pub fn bound(&self) -> Bound {
         use NodeEnd::{CutOff, NullMove, Pruned, Searched, StandPat, TranspositionTable};
         match (self.end, self.kind) {
@@ -215,7 +215,7 @@ impl<M> SearchNode<M> {
         }
     }
 
-    /// The numbers that a proof-number search left it with last; those that the rules end are decided.
+    /// The last numbers of a proof-number search; nodes that end by rule are decided.
     pub fn proof(&self) -> Option<ProofNumbers> {
         let attacks = self.kind == NodeType::Or;
         match self.end {
@@ -226,7 +226,8 @@ impl<M> SearchNode<M> {
         }
     }
 
-    /// Whether the node above it owes its score to it: the best move, or the one that cut that node off.
+    /// Whether the parent's score comes from this node: by the best move or by the move that caused the
+    /// cutoff.
     fn leads<N>(&self, above: &SearchNode<N>) -> bool {
         match above.end {
             NodeEnd::CutOff | NodeEnd::Proof(_) | NodeEnd::NullMove => self.effect == ScoreEffect::CutsOff,
@@ -236,11 +237,11 @@ impl<M> SearchNode<M> {
     }
 }
 
-/// What a search counted, the nodes that a cap left out included.
+/// The counters of a search, including nodes that a cap left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub strategy: String,
-    /// The score of the root for the side to move.
+    /// The score of the root from the point of view of its side to move.
     pub score: Option<Score>,
     pub nodes_by_ply: Vec<u64>,
     pub cutoffs: u64,
@@ -263,7 +264,7 @@ impl Counts {
         self.nodes_by_ply[ply.index()] += 1;
     }
 
-    /// Counts a cutoff by the move at place `index` of those tried.
+    /// Counts a cutoff by the move at this index of those tried.
     pub fn count_cutoff(&mut self, index: usize) {
         self.cutoffs += 1;
         self.first_move_cutoffs += u64::from(index == 0);
@@ -272,16 +273,16 @@ impl Counts {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tree {
-    /// The position at the root, with the side to move; none in a game whose board cannot be drawn.
+    /// The position at the root with the side to move; `None` for games whose board cannot be drawn.
     pub diagram: Option<Diagram>,
-    /// The number of the move that is to be played at the root, as the game counts.
+    /// The game's number of the move to be played at the root.
     pub move_number: u32,
     pub depth: u32,
     pub counts: Counts,
-    /// The nodes in the order in which they were entered, so that a node follows the one above it. Windows
-    /// may be searched again from the root: then there are several roots.
+    /// The nodes in the order in which they were entered, so that parents precede children. The root may be
+    /// searched several times with different windows: then there are several roots.
     pub nodes: Vec<SearchNode>,
-    /// What a second search with another strategy counted, if there was one.
+    /// The counters of a second search with another strategy, if there was one.
     pub second: Option<Counts>,
 }
 
@@ -300,13 +301,13 @@ impl Tree {
         (0..self.nodes.len()).filter(|&place| self.nodes[place].parent.is_none())
     }
 
-    /// Nodes below the one at `place` that a cap left out; `below` are those below it that are there.
+    /// The number of nodes below `place` that a cap left out; `below` are its children in the tree.
     pub fn left_out(&self, place: usize, below: &[usize]) -> u64 {
         let shown: u64 = below.iter().map(|&child| self.nodes[child].nodes).sum();
         (self.nodes[place].nodes - 1).saturating_sub(shown)
     }
 
-    /// The node at `place` with those above it and those next below it. The others count as left out.
+    /// The node at `place` with its ancestors and children. All others count as left out.
     #[must_use]
     pub fn around(&self, place: usize) -> Tree {
         let above = |&place: &usize| self.nodes[place].parent.map(|parent| parent as usize);
@@ -335,8 +336,7 @@ pub(crate) mod samples {
         }
     }
 
-    /// A root with two moves; the second one is refuted, four of its replies are pruned, and 6 nodes were
-    /// left out.
+    /// A root with two moves; the second is refuted, with four replies pruned and 6 nodes left out.
     pub(crate) fn tree() -> Tree {
         let node = |parent: Option<u32>, ply, coordinates: &str, text: &str, score, kind| SearchNode {
             parent,
@@ -397,7 +397,7 @@ pub(crate) mod samples {
         }
     }
 
-    /// That tree, of which a second search saved the refuted move but tried a pruned one.
+    /// That tree with a second search, which saved the refuted move but tried a pruned one.
     pub(crate) fn compared() -> Tree {
         let mut tree = tree();
         for (node, second) in tree.nodes.iter_mut().zip([4, 3, 1, 0]) {

@@ -4,7 +4,7 @@ use crate::table::{Table, Value};
 use crate::tree::{Counts, Tree};
 
 impl Tree {
-    /// The counts of both searches, ply by ply; `None` if there was no second one.
+    /// The counters of both searches, ply by ply; `None` without a second search.
     pub fn savings(&self) -> Option<Table> {
         let (first, second) = (&self.counts, self.second.as_ref()?);
         let plies = first.nodes_by_ply.len().max(second.nodes_by_ply.len());
@@ -17,7 +17,7 @@ impl Tree {
             row("cutoffs", &|counts| counts.cutoffs),
             row("cutoffs by the first move", &|counts| counts.first_move_cutoffs),
         ]);
-        // None of them for the scores.
+        // `None` is the row of scores.
         let rows: Vec<Option<(String, [u64; 2])>> = rows.into_iter().map(Some).chain([None]).collect();
         let cell = |row: &Option<(String, [u64; 2])>, place: usize| match row {
             Some((_, counts)) => Value::count(counts[place]),
@@ -32,7 +32,7 @@ impl Tree {
             .numbers(&first.strategy, |row| cell(row, 0))
             .numbers(&second.strategy, |row| cell(row, 1))
             .numbers("saved", |row| match row {
-                // More or fewer cutoffs are neither saved nor spent.
+                // A difference in cutoffs is neither saved nor spent.
                 Some((what, [first, second])) if !what.starts_with("cutoffs") => {
                     Value::difference(*first, *second)
                 }

@@ -1,14 +1,14 @@
-//! The events of a search, in sentences for people who learn how a search works.
+//! The events of a search in sentences for people who are learning how a search works.
 //!
-//! A bound is either something that a side is sure of by another choice, or a number that the search asks
-//! about (a null window, an aspiration window); a sentence says no more than that.
+//! A bound is either a score that a side has already secured by another choice, or a number that the search
+//! tests (a null window, an aspiration window). Sentences claim no more than that.
 
 use super::label::points;
 use super::{Bound, MoveText, NodeEnd, Phase, ProofNumbers, ScoreEffect, SearchKind, SearchNode, Window};
 use crate::numbers::{counted, grouped};
 use engine_core::{NoLegalMoves, Repetition};
 
-/// Which bounds of a window a side is sure of by another choice.
+/// Which bounds of a window a side has secured by another choice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct KnownBounds {
     pub alpha: bool,
@@ -16,10 +16,10 @@ pub struct KnownBounds {
 }
 
 impl KnownBounds {
-    /// Of the window of a search below `parent`.
+    /// The secured bounds of a search below `parent`.
     #[must_use]
     pub fn below<M>(self, parent: &SearchNode<M>, search: &SearchNode<M>) -> KnownBounds {
-        // What has been raised at the parent has been raised by a move, or by standing pat.
+        // The parent's alpha was raised by a move or by standing pat.
         let alpha = self.alpha || search.before.alpha > parent.window.alpha;
         let negated = search.before.negated();
         match search.search {
@@ -36,10 +36,10 @@ impl KnownBounds {
     }
 }
 
-/// A node with the searches below it, to be put in words.
+/// A node with the searches below it, to be described in words.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeView<'a> {
-    /// The two sides as people call them, the one to move at the node first.
+    /// The names of the two sides, the one to move at the node first.
     pub sides: [&'static str; 2],
     pub node: &'a SearchNode,
     pub below: &'a [SearchNode],
@@ -123,14 +123,14 @@ impl NodeView<'_> {
         }
     }
 
-    /// The move that was best, or that cut the node off.
+    /// The best move, or the move that caused the cutoff.
     fn best(&self) -> Option<&str> {
         let best = self.below.iter().rfind(|search| search.leads(self.node))?;
         best.moves.played.as_ref().map(|played| played.text.as_str())
     }
 
-    /// How many moves were searched, and how many of them were only looked at, where an algorithm chooses in
-    /// this way.
+    /// The number of moves searched and, if the algorithm selects moves this way, how many of them were only
+    /// evaluated.
     fn tried(&self) -> (usize, Option<usize>) {
         let mut tried: Vec<(&MoveText, bool)> = Vec::new();
         for search in self.below {
@@ -248,7 +248,7 @@ impl NodeView<'_> {
         }
     }
 
-    /// What one of the searches below it found.
+    /// The result of one of the searches below it.
     pub fn of_search(&self, search: &SearchNode) -> String {
         let [mover, _] = self.sides;
         let score = points(search.score_above());
@@ -329,7 +329,7 @@ impl NodeView<'_> {
     }
 }
 
-/// What a search of the root within one of several windows came to.
+/// The result of a search of the root with one of several windows.
 fn of_root(root: &SearchNode) -> String {
     let Window { alpha, beta } = root.before;
     let window = match [alpha, beta].map(|bound| bound.finite().is_some()) {
@@ -349,7 +349,7 @@ fn of_root(root: &SearchNode) -> String {
     )
 }
 
-/// What the numbers of a node say, whose root has a side to move that is to mate.
+/// The meaning of a node's proof numbers, given that the side to move at the root is the attacker.
 fn of_proof(numbers: ProofNumbers) -> String {
     let leaves = |number: u32| match number {
         1 => "1 leaf".to_owned(),

@@ -1,8 +1,7 @@
-//! A tree as a drawing: from left to right, a node on the row of its first child, so that the first line of
-//! the search runs straight.
+//! A tree as a drawing, from left to right. A node is on the same row as its first child, so that the
+//! leftmost line of the search is straight.
 //!
-//! Types differ by their shapes as well as by their colours; what a second search saved is grey and struck
-//! through.
+//! Node types differ by shape as well as by color; whatever a second search saved is gray and struck through.
 
 use crate::numbers;
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink, number, place};
@@ -12,15 +11,15 @@ use crate::wrap_text::{LongWords, wrapped};
 use strum::VariantArray;
 
 const TEXT: f64 = 13.0;
-/// The height of a box, and from one row to the next.
+/// The height of a box, and the distance between rows.
 const BOX: f64 = 18.0;
 const ROW: f64 = 24.0;
-/// Left and right of a text in its box.
+/// The padding to the left and right of text in a box.
 const PADDING: f64 = 7.0;
-/// Between the boxes of one ply and those of the next.
+/// The distance between the boxes of one ply and the next.
 const GAP: f64 = 36.0;
 const MARGIN: f64 = 20.0;
-/// The ticks of pruned moves: so far apart, and so many at the most.
+/// The spacing and the maximum number of the ticks for pruned moves.
 const TICK: f64 = 4.0;
 const TICKS: usize = 30;
 const BOARD: f64 = 220.0;
@@ -46,8 +45,8 @@ impl NodeType {
     }
 }
 
-/// The outline of a box: PV and exact nodes are square; cut and OR nodes, where one move is enough, have cut
-/// corners; all and AND nodes are round.
+/// The outline of a box: PV and exact nodes have square corners; cut and OR nodes, where one move suffices,
+/// have cut corners; all and AND nodes are round.
 fn outline_of(kind: NodeType, left: f64, y: f64, width: f64) -> String {
     let corner = match kind {
         NodeType::Exact | NodeType::Pv => 0.0,
@@ -80,7 +79,7 @@ fn small(text: &str) -> Text {
 
 struct Placed {
     line: TextLine,
-    /// The place in the drawing of the node that it hangs on.
+    /// The index of its parent in the drawing.
     above: Option<usize>,
     ply: usize,
     row: usize,
@@ -108,7 +107,7 @@ impl Tree {
         let mut scene = Scene::new(self.title(), (0.0, 0.0));
         let (mut right, top) = self.draw_head(&mut scene);
         let lefts = lefts(&placed);
-        // Edges share their way: the stronger ones come last.
+        // Edges overlap, so stronger ones are drawn last.
         let mut hanging: Vec<&Placed> = placed.iter().collect();
         hanging.sort_by_key(|thing| match thing.line.item {
             OutlineItem::Pruned(_) | OutlineItem::LeftOut(..) => 0,
@@ -132,7 +131,7 @@ impl Tree {
         format!("{}, depth {}: {nodes}", self.counts.strategy, self.depth)
     }
 
-    /// Draws the root position, the title and the legend; how far they reach to the right and down.
+    /// Draws the root position, the title and the legend; returns their right and lower edges.
     fn draw_head(&self, scene: &mut Scene) -> Point {
         let (mut left, mut board_bottom) = (MARGIN, 0.0);
         if let Some(diagram) = &self.diagram {
@@ -185,10 +184,10 @@ impl Tree {
         (right.max(x), MARGIN + board_bottom.max(y) + 12.0)
     }
 
-    /// Gives each line its row; the first child shares the row of its parent.
+    /// Assigns a row to each line; a first child shares its parent's row.
     fn placed(&self) -> Vec<Placed> {
         let mut placed: Vec<Placed> = Vec::new();
-        // Those that lines may hang on, by their plies.
+        // The current ancestors, by ply.
         let mut path: Vec<usize> = Vec::new();
         let mut left_out = None;
         for line in text_lines::lines(self) {
@@ -203,7 +202,7 @@ impl Tree {
                     let mut words = vec![line.name.as_str(), &line.score, &line.window];
                     words.retain(|part| !part.is_empty());
                     let words = words.join("  ");
-                    // What is saved is struck through, which says enough.
+                    // Saved nodes are struck through, which is enough.
                     if self.second.is_some() && !line.saved && line.counted {
                         format!("{words}   {}", line.nodes)
                     } else {
@@ -249,7 +248,7 @@ impl Tree {
         }
     }
 
-    /// Draws an item; how far it reaches to the right.
+    /// Draws an item; returns its right edge.
     fn draw(&self, scene: &mut Scene, thing: &Placed, left: f64, y: f64) -> f64 {
         let note = |scene: &mut Scene, text: &str, left: f64| {
             let text = small(text);
@@ -306,14 +305,14 @@ impl Tree {
         }
     }
 
-    /// What stands to the right of a node without children: why it ended, if that is not plain.
+    /// The text to the right of a node without children: why it ended, if that is not obvious.
     fn beside(&self, node: &SearchNode) -> &'static str {
         let plain = node.tried > 0 || node.end == NodeEnd::Horizon || !node.moves.untried.is_empty();
         if plain { "" } else { node.ended() }
     }
 }
 
-/// Everything that is known of a node, to be shown when the pointer is on it.
+/// Everything known about a node, for its tooltip.
 fn described(node: &SearchNode, line: &TextLine) -> String {
     let mut parts = vec![
         format!("{} {}", line.name, line.score),
@@ -328,7 +327,7 @@ fn described(node: &SearchNode, line: &TextLine) -> String {
     parts.join(" · ")
 }
 
-/// The left edges of the boxes at each ply, so that no box runs into the next ply.
+/// The left edges of the boxes at each ply, chosen so that no box extends into the next ply.
 fn lefts(placed: &[Placed]) -> Vec<f64> {
     let plies = placed.iter().map(|thing| thing.ply + 1).max().unwrap_or(0);
     let mut widest = vec![0.0_f64; plies];
@@ -371,7 +370,7 @@ mod tests {
         }
     }
 
-    /// What a text covers to the right, and its line.
+    /// The left and right end of a text, and its row.
     fn extent(text: &roxmltree::Node<'_, '_>) -> (f64, f64, f64) {
         let number = |name: &str| text.attribute(name).unwrap().parse::<f64>().unwrap();
         (number("x"), number("x") + number("textLength"), number("y"))

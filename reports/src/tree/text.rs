@@ -1,4 +1,4 @@
-//! A tree for the terminal: a line a node, joined by lines as in a list of folders.
+//! A tree for the terminal: one node per line, indented with guides like a folder listing.
 
 use super::text_lines::{self, OutlineItem, TextLine};
 use super::{NodeType, Tree, label};
@@ -19,10 +19,10 @@ impl TextColor {
     }
 }
 
-/// Pruned moves that are named at the most; the others are counted.
+/// The most pruned moves named; the others are counted.
 const NAMED: usize = 8;
 
-/// Columns of a terminal, within which as many moves are named as there is room for.
+/// The terminal width, in columns, that limits how many moves are named.
 const WIDTH: usize = 80;
 
 impl Tree {
@@ -32,7 +32,7 @@ impl Tree {
         format!("{legend}\n{}", self.to_outline(paint))
     }
 
-    /// Without a word on how to read it.
+    /// The tree without instructions on how to read it.
     pub fn to_outline(&self, paint: TextColor) -> String {
         let [score, window] = label::headings(self);
         let headings = ["move", score, window, "type", "nodes", ""].map(str::to_owned);
@@ -40,7 +40,7 @@ impl Tree {
         rows.extend(text_lines::lines(self).into_iter().map(|line| self.row(line)));
         let mut widths = [0; 6];
         for (cells, _) in &rows {
-            // A line without figures may run under the columns.
+            // A line without figures may extend below the columns.
             for (width, cell) in widths.iter_mut().zip(cells) {
                 *width = columns(cell).max(*width);
             }
@@ -50,7 +50,7 @@ impl Tree {
             .collect()
     }
 
-    /// The cells of a row, of which the first is the tree itself, and the code of its color.
+    /// The cells of a row, the first of which is the tree itself, and its color code.
     fn row(&self, line: TextLine) -> ([String; 6], &'static str) {
         let (guides, node) = (guides(&line), line.node(self));
         match line.item {
@@ -84,7 +84,7 @@ fn note(text: String) -> ([String; 6], &'static str) {
     (cells, "2")
 }
 
-/// The cells in their columns; scores and nodes to the right.
+/// The cells aligned in columns, with scores and nodes on the right.
 fn set(cells: &[String; 6], widths: &[usize; 6]) -> String {
     let [tree, score, window, kind, nodes, why] = cells;
     if tree.is_empty() {
@@ -102,7 +102,7 @@ fn set(cells: &[String; 6], widths: &[usize; 6]) -> String {
     line.trim_end().to_owned()
 }
 
-/// What joins a line to the lines above it; pruned moves hang on a broken line.
+/// The guides that connect a line to the lines above it; those of pruned moves are dashed.
 fn guides(line: &TextLine) -> String {
     let Some((more, above)) = line.more.split_last() else {
         return String::new();

@@ -1,14 +1,14 @@
-//! A tree as lines that one can read from top to bottom, each with its words.
+//! A tree as text lines in reading order.
 
 use super::{SearchNode, Tree, label};
 use serde::Serialize;
 
-/// What a line is about; numbers are places in [`Tree::nodes`].
+/// The subject of a line; numbers are indices into [`Tree::nodes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum OutlineItem {
     Node(usize),
     Pruned(usize),
-    /// Moves that a cap left out below it, and their nodes.
+    /// Moves that a cap left out below a node, and their nodes.
     LeftOut(usize, (u64, u64)),
 }
 
@@ -19,25 +19,26 @@ impl OutlineItem {
     }
 }
 
-/// A line as every view writes it. On a page that folds it may open: then the lines below it are folded into
-/// it until as many are closed.
+/// A line in the form common to all views. On a page with folding it may open a fold: the following lines are
+/// inside it until a line closes it.
 #[derive(Debug, Serialize)]
 pub(crate) struct TextLine {
     #[serde(skip)]
     pub(super) item: OutlineItem,
-    /// For each level, the topmost first and its own last, whether more lines hang below the same node; empty
+    /// For each level from the top down to its own, whether more lines follow under the same parent; empty
     /// for a root.
     #[serde(skip)]
     pub(super) more: Vec<bool>,
-    /// The move, or the words for pruned moves and for nodes left out.
+    /// The move, or the text for pruned moves and for nodes left out.
     pub(super) name: String,
     pub(super) score: String,
     pub(super) window: String,
-    /// The type's name, also the style; `pruned` and `left-out` for lines that are no nodes.
+    /// The name of the node type, which is also the style; `pruned` and `left-out` for lines that are not
+    /// nodes.
     pub(super) kind: &'static str,
     pub(super) why: String,
     pub(super) nodes: String,
-    /// Whether the number of nodes says anything: that of a leaf is always 1, unless a second search differs.
+    /// Whether the node count is informative: for a leaf it is always 1, unless a second search differs.
     pub(super) counted: bool,
     pub(super) saved: bool,
     principal: bool,

@@ -1,4 +1,4 @@
-//! An experiment's figures from its records.
+//! The figures of an experiment, computed from its records.
 
 use engine_core::random::SplitMix64;
 use engine_core::{Status, Stop};
@@ -7,14 +7,14 @@ use reports::ablation::{
 };
 use reports::{Grid, Record, Regrets};
 
-/// Parts 0 and 1, and so on, of positions P0, P1, and so on.
+/// A test experiment with parts 0, 1, ... on positions P0, P1, ....
 pub(crate) struct Lab {
     pub(crate) experiment: Experiment,
     records: Vec<Record>,
 }
 
 impl Lab {
-    /// Every position searched by every subset to depth 2, at the cost that `nodes` says.
+    /// Every subset searches every position to depth 2 at the cost given by `nodes`.
     pub(crate) fn new(
         parts: usize,
         positions: usize,
@@ -82,7 +82,7 @@ fn record(position: usize, subset: Subset, depth: u32, nodes: u64) -> Record {
     }
 }
 
-/// AblatedPart 0 halves the tree, part 1 makes a third of it, part 2 nothing.
+/// Part 0 halves the tree, part 1 reduces it to a third, part 2 does nothing.
 fn divided(subset: Subset, nodes: u64) -> u64 {
     let divisor = [2, 3, 1];
     nodes / subset.members().map(|part| divisor[part]).product::<u64>()
@@ -136,7 +136,8 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
     for position in 0..6 {
         lab.record(position, Subset::NONE).status = Status::Stopped(Stop::Time);
     }
-    // A subset that has finished none is missing with what follows from it, and the others are not.
+    // A subset that finished nothing is missing, along with everything that depends on it; the others are
+    // not.
     let analysis = lab.analysis();
     assert_eq!(
         (analysis.missing.as_slice(), analysis.subsets.len()),
@@ -188,7 +189,7 @@ fn parts_that_the_data_do_not_separate_share_their_ranks() {
 
 #[test]
 fn a_part_that_costs_more_than_it_saves_has_no_percentage() {
-    // AblatedPart 0 saves three quarters, part 1 costs a half more.
+    // Part 0 saves three quarters; part 1 costs half as much again.
     let lab = Lab::new(2, 6, Design::Factorial, |subset, _| {
         if subset.has(1) {
             600 * 3 / 2 / (1 + 3 * u64::from(subset.has(0)))
@@ -289,7 +290,7 @@ fn a_sound_part_that_changes_a_score_is_called_out() {
          err. This is a bug in the search."
     );
 
-    // AblatedPart 1 may err: where it is on, part 0 has promised nothing.
+    // Part 1 may err: when it is on, part 0 guarantees nothing.
     lab.experiment.parts[1].sound = false;
     for variant in lab
         .experiment
@@ -306,7 +307,7 @@ fn a_sound_part_that_changes_a_score_is_called_out() {
     assert_eq!([changes[0].promised, changes[0].broken], [5, 0]);
 }
 
-/// Drawn scores of drawn parts: what is listed is counted once more from the records alone.
+/// Random scores of random parts: what is listed is recounted from the records alone.
 #[test]
 fn every_part_is_listed_that_changed_a_score_and_blamed_if_nothing_else_can_have_done_so() {
     let mut random = SplitMix64::new(43);

@@ -1,10 +1,10 @@
-//! What makes a share fair, and an interaction one.
+//! The properties of fair shares and of interactions.
 
 use proptest::prelude::*;
 use reports::ablation::{Subset, interaction, shapley};
 use reports::statistics::pairs;
 
-/// What each subset of some parts saves: any numbers at all.
+/// The saving of each subset of some parts: arbitrary numbers.
 fn game() -> impl Strategy<Value = (usize, Vec<f64>)> {
     (1_usize..=6).prop_flat_map(|parts| {
         let values = prop::collection::vec(-10.0..10.0, 1 << parts);
@@ -20,7 +20,7 @@ fn near(one: f64, other: f64) -> bool {
     (one - other).abs() < 1e-9
 }
 
-/// `subset` with parts 0 and 1 in each other's place.
+/// `subset` with parts 0 and 1 exchanged.
 fn swapped(subset: Subset) -> Subset {
     let others = subset.members().filter(|&part| part > 1);
     let first_two = (0..2).filter(|&part| subset.has(1 - part));

@@ -1,4 +1,4 @@
-//! Tests of what the crate shows to others.
+//! Tests of the crate's public API.
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod ablation;

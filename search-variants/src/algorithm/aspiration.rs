@@ -1,13 +1,13 @@
-//! `aspiration`: each iteration is searched with a narrow window around the score of the one before.
+//! `aspiration`: searches each iteration with a narrow window around the score of the previous one.
 //!
-//! If the score lies inside, as it mostly does, the narrow window has cut off more than the full one would
-//! have. If not, the search has shown on which side it lies, and is done again with that side of the window
-//! open, or wider by a factor (`widening`).
+//! If the score lies inside the window, as it usually does, the narrow window has caused more cutoffs than
+//! the full one would have. If not, the search has shown on which side the score lies, and is repeated with
+//! that side of the window open, or wider by a factor (`widening`).
 //!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Aspiration Windows*.
 //!
-//! Against the same algorithm without the window: the same root score; fewer nodes in most iterations, more
-//! in those where the score jumps. `aspiration` is over fail-soft alpha-beta, `aspiration=pvs` over PVS.
+//! Compared with the same algorithm without the window: the same root score; fewer nodes in most iterations,
+//! more in those where the score jumps. `aspiration` uses fail-soft alpha-beta, `aspiration=pvs` uses PVS.
 
 use super::Algorithm;
 use super::alpha_beta::{AlphaBeta, LaterMoveSearch};
@@ -52,7 +52,7 @@ const WIDENING: Parameter = Parameter::whole(
     0..=16,
 );
 
-/// The algorithm, over fail-soft alpha-beta or PVS.
+/// Aspiration windows over fail-soft alpha-beta or PVS.
 #[derive(Clone, Copy, Debug)]
 pub struct Aspiration<L> {
     inner: AlphaBeta<L>,
@@ -61,7 +61,7 @@ pub struct Aspiration<L> {
 }
 
 impl<L> Aspiration<L> {
-    /// The algorithm with the later moves of `L`.
+    /// The algorithm with default values. `L` is how later moves are searched.
     pub const fn new() -> Aspiration<L> {
         Aspiration {
             inner: AlphaBeta::new(Bounds::Soft),
@@ -101,7 +101,7 @@ impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for Aspiration<L> {
         self.inner.value(search, parts, depth, ply, window)
     }
 
-    /// By windows around the value of the iteration before.
+    /// Uses windows around the value of the previous iteration.
     fn iterate<O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
@@ -117,7 +117,7 @@ impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for Aspiration<L> {
         loop {
             let score = self.value(search, parts, depth, Ply::ROOT, window)?;
             let wider = width.saturating_mul(self.widening);
-            // A window that becomes no wider, or as wide as everything, is opened on that side.
+            // If the window would not get wider, or as wide as all scores, that side is opened completely.
             let opened = match previous {
                 Some(previous) if (width + 1..Score::INFINITE.centipawns()).contains(&wider) => {
                     Window::around(previous, wider)

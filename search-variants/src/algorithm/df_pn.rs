@@ -1,23 +1,24 @@
-//! `df-pn`, depth-first proof-number search: the same leaves as best first, without a tree in memory.
+//! `df-pn`, depth-first proof-number search: the same leaves as best-first `pns`, without a tree in memory.
 //!
-//! The most-proving node stays below a move as long as the numbers of that move stay below those that would
-//! make another one better. So each node is searched with two limits, one for each of its numbers, and left
-//! when one of them is reached: depth first, as with windows. What was found of a node goes into a table,
-//! from which it is taken up again. The table knows positions, not paths, so that what two paths lead to is
+//! The most-proving node stays below a move as long as the numbers of that move stay below those at which
+//! another move becomes better. So each node is searched depth first with two thresholds, one for each of its
+//! numbers, and left when one of them is reached. The numbers of a node are stored in a table, where the next
+//! visit finds them. The table stores positions, not paths, so that a position reached by two paths is
 //! searched once.
 //!
-//! The same position may be worth different things on different paths, by repetition (the *graph-history
-//! interaction*). It does no harm here. The table tells positions apart by the plies left and by the count
-//! of the fifty-move rule. And positions of the path are not compared at all: the shortest mate repeats
-//! none, since each of its plies brings the mate nearer, so whoever can mate within so many plies can do it
-//! without. Repetitions of the game before the root are found; these are the same on every path.
+//! The same position may have different values on different paths, because of repetitions (the *graph-history
+//! interaction* problem). This does no harm here. The table distinguishes positions by the plies left and by
+//! the fifty-move counter. Positions on the path are not compared at all: a shortest mate repeats none,
+//! because each of its plies brings the mate nearer, so a side that can mate within N plies can do it without
+//! repetitions. Repetitions of game positions before the root are detected; these are the same on every path.
 //!
 //! Reference: A. Nagai, *Df-pn Algorithm for Searching AND/OR Trees and Its Applications*, 2002; A.
 //! Kishimoto, M. Winands, M. Müller, J.-T. Saito, *Game-Tree Search Using Proof Numbers: The First Twenty
 //! Years*, ICGA Journal 35, 2012.
 //!
-//! Against `pns`: the same proofs; a table instead of a tree; each visit lists a node's moves again, so that
-//! it takes more nodes. When the table has [`MAX_NODES`] nodes, others are decided depth first.
+//! Compared with `pns`: the same proofs, with a table instead of a tree. Each visit lists a node's moves
+//! again, so it takes more nodes. When the table has [`MAX_NODES`] nodes, further nodes are decided by plain
+//! depth-first search.
 
 use super::mates::{
     INFINITE, MateDistance, MateProver, Mates, ProofEffort, Repetitions, depth_first, enter, first_look,
@@ -42,7 +43,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     ..AlgorithmInfo::USUAL
 };
 
-/// The nodes that the table may have.
+/// Maximum number of nodes in the table.
 pub const MAX_NODES: usize = 1 << 22;
 
 /// The algorithm.
@@ -50,10 +51,10 @@ pub const DF_PN: Mates<DepthFirst> = Mates(DepthFirst {
     most_nodes: MAX_NODES,
 });
 
-/// Depth first, with a table.
+/// Depth-first proof-number search with a table.
 #[derive(Clone, Copy, Debug)]
 pub struct DepthFirst {
-    /// The nodes that its table may have.
+    /// Maximum number of nodes in its table.
     pub most_nodes: usize,
 }
 
@@ -77,18 +78,18 @@ impl MateProver for DepthFirst {
     }
 }
 
-/// What is known of a node.
+/// The table entry of a node.
 #[derive(Clone, Copy)]
 struct ProofHit<M> {
     effort: ProofEffort,
-    /// If it is proved: the plies of the longest line of the proof, and the move it begins with. None where a
-    /// node was decided depth first.
+    /// For a proved node: the length in plies of the longest line of the proof, and its first move. `None` if
+    /// the node was decided by plain depth-first search.
     plies: u8,
     best: Option<M>,
 }
 
 impl<M> ProofHit<M> {
-    /// Nothing but its numbers.
+    /// An entry that has only its numbers.
     fn of(effort: ProofEffort) -> ProofHit<M> {
         ProofHit {
             effort,
@@ -98,7 +99,7 @@ impl<M> ProofHit<M> {
     }
 }
 
-/// What is known of positions, each with the plies left.
+/// The entries of positions, each with the plies left.
 struct Table<M> {
     known: UnboundedTable<ProofHit<M>>,
     nodes: usize,
@@ -136,19 +137,19 @@ impl<M: Copy> Table<M> {
     }
 }
 
-/// What tells nodes apart in the table.
+/// The table key of a position with `left` plies left.
 fn key<P: Position>(position: &P, left: MateDistance) -> u64 {
     let place = u64::from(left.get()) << 32 | position.halfmove_clock() as u64;
     position.key().0 ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// A move of the node that is searched, and what is known of the node after it.
+/// A move of the current node, and the entry of the node after it.
 struct After<M> {
     played: M,
     known: ProofHit<M>,
 }
 
-/// Searches the node that the search stands at until it is decided or one of its numbers reaches `limit`.
+/// Searches the current node until it is decided or one of its numbers reaches `limit`.
 fn develop<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     table: &mut Table<P::Move>,
@@ -171,7 +172,7 @@ fn develop<P: Searchable, O: Observation<P>>(
             continue;
         };
         after.push(After { played, known });
-        // The opponent fails after this one: there is no need of another.
+        // The opponent fails after this move: no other is needed.
         if known.effort == ProofEffort::FAILED {
             break;
         }
@@ -195,7 +196,7 @@ fn develop<P: Searchable, O: Observation<P>>(
     Ok(known)
 }
 
-/// What is known of the node that a move leads to which is being listed.
+/// The entry of the node after a move that is being listed.
 fn look<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     table: &Table<P::Move>,
@@ -214,8 +215,8 @@ fn total<M>(after: &[After<M>]) -> ProofEffort {
     ProofEffort::of_moves(after.iter().map(|after| after.known.effort))
 }
 
-/// The place of the move that comes next, and the limit until which it stays the best and the node within
-/// its own.
+/// The index of the next move to search, and the thresholds within which it stays the best move and the node
+/// stays within `limit`.
 fn next<M>(after: &[After<M>], effort: ProofEffort, limit: ProofEffort) -> (usize, ProofEffort) {
     let (mut best, mut second) = (0, INFINITE);
     for (place, other) in after.iter().enumerate().skip(1) {
@@ -235,7 +236,7 @@ fn next<M>(after: &[After<M>], effort: ProofEffort, limit: ProofEffort) -> (usiz
     (best, limit)
 }
 
-/// What is known of a node, all of whose moves that matter have been searched.
+/// The entry of a node, all of whose relevant moves have been searched.
 fn summed_up<M: Copy>(after: &[After<M>], effort: ProofEffort, left: MateDistance) -> ProofHit<M> {
     if !effort.is_mate(left) {
         return ProofHit::of(effort);

@@ -1,16 +1,16 @@
-//! What a proof-number search proves: that the side to move at the root mates within so many plies, whatever
-//! the opponent does. (Where the side without a move has lost, as in xiangqi, that is a mate here, too.)
+//! The goal of proof-number search: to prove that the side to move at the root mates within N plies, whatever
+//! the opponent does. (Where a side without a legal move loses, as in xiangqi, that counts as mate, too.)
 //!
-//! The side to move at the root *attacks*, the other one *defends*. A node where the attacker is to move is
-//! an *OR node*: one move that mates is enough. A node of the defender is an *AND node*: all its moves must
-//! lead to mate. What is not mate within the plies that are left is disproved: a draw, a win by the rules of
-//! repetition, and whatever lies behind the horizon.
+//! The side to move at the root is the *attacker*, the other side the *defender*. A node where the attacker
+//! is to move is an *OR node*: one mating move is enough. A node where the defender is to move is an *AND
+//! node*: all its moves must lead to mate. Everything that is not mate within the plies left is disproved: a
+//! draw, a win by the rules of repetition, and anything beyond the horizon.
 //!
-//! The *proof number* of a node is the least number of leaves below it that would have to be proved to prove
-//! the node; the *disproof number* that of leaves that would have to be disproved to disprove it. 0 is done,
-//! infinite is impossible. A leaf has 1 and 1 in the original; here it has as many replies as there are where
-//! all of them must be proved or disproved (*mobility*), so that a defender with few replies is looked at
-//! first.
+//! The *proof number* of a node is the minimum number of leaves below it that must be proved to prove the
+//! node; the *disproof number* is the minimum number that must be disproved to disprove it. 0 is done,
+//! infinity is impossible. In the original algorithm a leaf has 1 and 1. Here, the number that requires all
+//! replies to be proved or disproved starts at the number of replies (*mobility*), so that a defender with
+//! few replies is looked at first.
 //!
 //! Reference: L. Allis, M. van der Meulen, H. van den Herik, *Proof-Number Search*, Artificial Intelligence
 //! 66, 1994; L. Allis, *Searching for Solutions in Games and Artificial Intelligence*, 1994; on mobility
@@ -24,14 +24,14 @@ use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, NoLegalMoves, NodeEnd, Ply, ProofNumbers, Score, Searchable};
 
-/// The plies until a mate has to be on the board. Odd where the attacker is to move, even where the defender
-/// is.
+/// The number of plies within which mate must be on the board: odd if the attacker is to move, even if the
+/// defender is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MateDistance(u32);
 
 impl MateDistance {
-    /// The distances of all mates that a search to `depth` sees, the shortest first. A mate is seen one ply
-    /// behind it, by the mated side having no move.
+    /// The distances of all mates that a search to `depth` sees, shortest first. A mate is seen one ply after
+    /// it, when the mated side has no move.
     fn all_within(depth: Depth) -> impl Iterator<Item = MateDistance> {
         (1..depth.plies()).step_by(2).map(MateDistance)
     }
@@ -56,34 +56,34 @@ impl MateDistance {
 
 pub(super) const INFINITE: u32 = ProofNumbers::INFINITE;
 
-/// What it takes to prove and to disprove a node. As in negamax it is counted from the side to move, so that
-/// one formula serves both kinds of nodes.
+/// The effort to prove and to disprove a node. As in negamax it is from the point of view of the side to
+/// move, so that one formula serves both kinds of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ProofEffort {
-    /// To show that the side to move reaches what it wants: the proof number of an OR node, the disproof
-    /// number of an AND node (phi).
+    /// The effort to show that the side to move reaches its goal: the proof number of an OR node, the
+    /// disproof number of an AND node (phi).
     pub(super) reach: u32,
     pub(super) fail: u32,
 }
 
 impl ProofEffort {
-    /// The side to move reaches what it wants.
+    /// The side to move reaches its goal.
     pub(super) const REACHED: ProofEffort = ProofEffort {
         reach: 0,
         fail: INFINITE,
     };
-    /// The side to move does not.
+    /// The side to move does not reach its goal.
     pub(super) const FAILED: ProofEffort = ProofEffort {
         reach: INFINITE,
         fail: 0,
     };
-    /// A limit that nothing exceeds before it is decided.
+    /// A limit that no node reaches before it is decided.
     pub(super) const ANY: ProofEffort = ProofEffort {
         reach: INFINITE,
         fail: INFINITE,
     };
 
-    /// That of a node whose moves lead to nodes of these.
+    /// The numbers of a node, from those of the nodes after its moves.
     pub(super) fn of_moves(after: impl Iterator<Item = ProofEffort>) -> ProofEffort {
         after.fold(ProofEffort::FAILED, |sum, after| ProofEffort {
             reach: sum.reach.min(after.fail),
@@ -95,12 +95,13 @@ impl ProofEffort {
         self.reach == 0 || self.fail == 0
     }
 
-    /// Whether one of its numbers is as high as that of `limit`.
+    /// Whether one of its numbers is at least that of `limit`.
     pub(super) fn reaches(self, limit: ProofEffort) -> bool {
         self.reach >= limit.reach || self.fail >= limit.fail
     }
 
-    /// What `fail` may be of a part if `others` are added to it and the sum is to stay below this one's.
+    /// The limit on `fail` of one move, if the other moves add `others` and the sum must stay below this
+    /// `fail`.
     pub(super) fn fail_outside_window(self, others: u32) -> u32 {
         match self.fail {
             INFINITE => INFINITE,
@@ -108,12 +109,12 @@ impl ProofEffort {
         }
     }
 
-    /// That of a node that is no mate, with so many plies left.
+    /// The numbers of a node that is not mate, with `left` plies left.
     fn of_no_mate(left: MateDistance) -> ProofEffort {
         if left.attacks() { ProofEffort::FAILED } else { ProofEffort::REACHED }
     }
 
-    /// Whether it shows the mate of a node with so many plies left.
+    /// Whether it proves that a node with `left` plies left is mate.
     pub(super) fn is_mate(self, left: MateDistance) -> bool {
         self.proof_numbers(left).proof == 0
     }
@@ -133,7 +134,7 @@ impl ProofEffort {
     }
 }
 
-/// The sum of two numbers. Sums of finite numbers are finite.
+/// The sum of two numbers. Sums of finite numbers stay finite.
 fn added(one: u32, other: u32) -> u32 {
     if one == INFINITE || other == INFINITE {
         INFINITE
@@ -142,10 +143,10 @@ fn added(one: u32, other: u32) -> u32 {
     }
 }
 
-/// A way to prove a mate.
+/// A method of proving a mate.
 pub trait MateProver: Send + Sync + 'static {
-    /// Whether the root, which has been entered and has a legal move, is mate within `plies`: the line to it,
-    /// as far as it is kept.
+    /// The mating line, as far as it is kept, if the root is mate within `plies`; otherwise `None`. The root
+    /// has been entered and has a legal move.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -156,12 +157,13 @@ pub trait MateProver: Send + Sync + 'static {
     ) -> Result<Option<Vec<P::Move>>, Stop>;
 }
 
-/// The algorithm that asks a prover for the shortest mate. It returns `-Score::INFINITE` where there is none.
+/// The algorithm that finds the shortest mate with a prover. Its score is `-Score::INFINITE` if there is no
+/// mate.
 #[derive(Clone, Copy, Debug)]
 pub struct Mates<A>(pub A);
 
 impl<P: Searchable, A: MateProver> Algorithm<P> for Mates<A> {
-    /// Asks for each distance, the shortest first. Takes no notice of the window.
+    /// Tries each distance, shortest first. Ignores the window.
     fn value<O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
@@ -179,7 +181,7 @@ impl<P: Searchable, A: MateProver> Algorithm<P> for Mates<A> {
         Ok(nothing_known())
     }
 
-    /// The shorter ones have been asked for in the iterations before.
+    /// Shorter distances have been tried in earlier iterations.
     fn iterate<O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
@@ -196,8 +198,8 @@ impl<P: Searchable, A: MateProver> Algorithm<P> for Mates<A> {
 }
 
 impl<A: MateProver> Mates<A> {
-    /// The score of the root, which a search to `depth` begins with, if it is mate within `plies` and not
-    /// sooner, or if the game is over there.
+    /// The score of the root, entered for a search to `depth`, if it is mate in `plies` (the caller has ruled
+    /// out shorter mates) or the game is over there.
     fn ask<P: Searchable, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
@@ -220,22 +222,22 @@ impl<A: MateProver> Mates<A> {
     }
 }
 
-/// The positions that a repetition is looked for in.
+/// The positions that are checked for repetitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Repetitions {
-    /// Those of the path, as every search of the lab has it.
+    /// Those on the path, as in all other searches of the lab.
     OfPath,
-    /// Those of the game before the root alone, so that what is found of a position holds on every path.
+    /// Only those of the game before the root, so that the result for a position holds on every path.
     OfGame,
 }
 
-/// What is said of a score that no bound is known of: that it is no worse than the worst.
+/// The score when no bound is known: a lower bound that says nothing.
 fn nothing_known() -> Score {
     -Score::INFINITE
 }
 
-/// Enters the node at `ply` by a move that is being listed, and looks whether it is decided at once. If not,
-/// it is what `known` says, or else a leaf.
+/// Enters the node at `ply` by a move that is being listed, and checks whether it is decided at once. If not,
+/// its numbers are those of `known`, or else those of a leaf.
 pub(super) fn first_look<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     left: MateDistance,
@@ -283,7 +285,7 @@ pub(super) fn enter<P: Searchable, O: Observation<P>>(
     search.enter(ply, left.depth(), Window::full(), Phase::Main)
 }
 
-/// Leaves the node at `ply`, perhaps for now.
+/// Leaves the node at `ply`, possibly only for now.
 pub(super) fn leave<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     left: MateDistance,
@@ -293,8 +295,8 @@ pub(super) fn leave<P: Searchable, O: Observation<P>>(
     search.leave(ply, nothing_known(), NodeEnd::Proof(effort.proof_numbers(left)));
 }
 
-/// Decides the node at `ply`, which the search stands at and which is not decided, depth first: move by move,
-/// without a list of what is open. It takes no memory, so it is what is done when there is no more of it.
+/// Decides the current node, which is at `ply` and undecided, by plain depth-first search, move by move. It
+/// keeps no nodes in memory, and so is used when the memory for nodes is full.
 pub(super) fn depth_first<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     left: MateDistance,

@@ -1,30 +1,30 @@
 //! `mcts`, Monte Carlo tree search in the form of UCT: a tree that grows where moves do well.
 //!
-//! Again and again a *playout* goes down from the root. In the tree it takes the move that promises most, by
-//! its mean result and by how little is known of it (see [`exploration`](crate::selection::exploration)).
-//! Where a move has no node yet, one is added, and the leaf rule says what it is worth: the static
-//! evaluation, a quiescence search (`qs`), or a random game (`playout`), which is what gave the method its
-//! name. That result is added to every node on the way back. The mean of a node comes near minimax's value,
-//! since its best move is visited more and more; how soon, nobody can say. There is neither depth nor window,
-//! and a few lines go much deeper than all others.
+//! Each *playout* goes down from the root. Inside the tree it plays the most promising move, judged by its
+//! mean result and by how rarely it has been visited (see [`exploration`](crate::selection::exploration)).
+//! Where a move has no node yet, one is added, and the leaf rule gives its value: the static evaluation, a
+//! quiescence search (`qs`), or a random game (`playout`), which gave the method its name. The result is
+//! added to every node on the way back. The mean of a node approaches minimax's value, because its best move
+//! is visited more and more often, but nobody can say how soon. There is neither depth nor window, and a few
+//! lines go much deeper than all others.
 //!
-//! Scores become results between 0 and 1 before they are averaged. Ends of the game are sure, and so is what
-//! follows from them: a node with a move to a lost position is won, and one is settled when all its moves
-//! are. (A won node is searched no further, so that there may be a shorter win.) The root's move is the one
-//! visited most often, unless a settled one is better.
+//! Scores are converted to results between 0 and 1 before they are averaged. Ends of the game are certain,
+//! and so is everything that follows from them: a node with a move to a lost position is won, and a node is
+//! settled when all its moves are. (A won node is not searched any further, so there may be a shorter win.)
+//! The move chosen at the root is the one visited most often, unless a settled one is better.
 //!
 //! Iteration *d* of iterative deepening ends when the tree has had 2^d playouts, or is settled. The tree is
 //! kept from iteration to iteration, and from one move of a game to the next with
-//! [`tree_reuse`](crate::selection::tree_reuse). It takes 64 MiB at the most: then it grows no more, and the
-//! playouts that follow end at the leaves that there are.
+//! [`tree_reuse`](crate::selection::tree_reuse). It takes at most 64 MiB; then it stops growing, and further
+//! playouts end at its existing leaves.
 //!
 //! Reference: R. Coulom, *Efficient Selectivity and Backup Operators in Monte-Carlo Tree Search*, CG 2006;
 //! L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006; M. Winands, Y. Björnsson, J.-T.
 //! Saito, *Monte-Carlo Tree Search Solver*, CG 2008; C. Browne et al., *A Survey of Monte Carlo Tree Search
 //! Methods*, 2012.
 //!
-//! Against `alpha-beta`: best first, and the mean of many leaves instead of the value of one. It may miss
-//! any reply that its playouts have not come to.
+//! Compared with `alpha-beta`: best first, with the mean of many leaves instead of the value of one. It may
+//! miss any reply that its playouts have not reached.
 
 use super::Algorithm;
 use crate::expected_result;
@@ -54,7 +54,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 pub struct MonteCarlo;
 
 impl<P: Searchable> Algorithm<P> for MonteCarlo {
-    /// Takes no notice of the window. What was found before a stop is kept.
+    /// Ignores the window. Results found before a stop are kept.
     fn value<O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
@@ -77,7 +77,7 @@ impl<P: Searchable> Algorithm<P> for MonteCarlo {
     }
 }
 
-/// Lets the tree have as many playouts as an iteration to `depth` wants; the root's value then.
+/// Runs playouts until the tree has as many as an iteration to `depth` needs, and returns the root's value.
 fn grow<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
@@ -99,8 +99,8 @@ fn grow<P: Searchable, O: Observation<P>>(
     }
 }
 
-/// One playout from a node of the tree, which the search stands at and has entered: its result for the side
-/// to move.
+/// Runs one playout from the current node, which is in the tree and has been entered. Returns its result for
+/// the side to move.
 fn play_out<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
@@ -110,7 +110,7 @@ fn play_out<P: Searchable, O: Observation<P>>(
 ) -> Result<f64, Stop> {
     let moves = search.open_unordered(MoveScope::All, ply, depth, Phase::Main);
 
-    // 1. Expansion: a move that has no node yet gets one.
+    // 1. Expansion: a move without a node gets one.
     let mut result = None;
     if !search.playouts.at(node).is_expanded && !search.playouts.is_full() {
         for index in moves.places() {
@@ -128,7 +128,7 @@ fn play_out<P: Searchable, O: Observation<P>>(
         search.playouts.at_mut(node).is_expanded = result.is_none();
     }
 
-    // 2. Selection: else the move that promises most is played.
+    // 2. Selection: otherwise the most promising move is played.
     if result.is_none() {
         if let Some((child, played)) = select(&search.playouts, node, parts.exploration) {
             result = search.after(played, ply, |search| {
@@ -138,7 +138,7 @@ fn play_out<P: Searchable, O: Observation<P>>(
     }
     search.close(&moves);
 
-    // 3. Backup: the mean, and what is sure.
+    // 3. Backup: the mean, and certain results.
     Ok(back_up(
         &mut search.playouts,
         node,
@@ -146,7 +146,8 @@ fn play_out<P: Searchable, O: Observation<P>>(
     ))
 }
 
-/// Adds a node for the position after `played`, which the search stands at; its result for the side to move.
+/// Adds a node for the current position, which is that after `played`. Returns its result for the side to
+/// move.
 fn add<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
@@ -180,7 +181,7 @@ fn add<P: Searchable, O: Observation<P>>(
     Ok(result)
 }
 
-/// The child that promises most to its parent, of those that are not settled, and the move to it.
+/// The most promising child of `parent` that is not settled, and the move to it.
 fn select<M: Copy + PartialEq>(
     tree: &PlayoutTree<M>,
     parent: NodeIndex,
@@ -191,7 +192,7 @@ fn select<M: Copy + PartialEq>(
     let mut highest = f64::NEG_INFINITY;
     for (place, child) in tree.children(parent) {
         let promise = 1.0 - child.mean() + exploration.bonus(logarithm, child.visits);
-        // Among equals the one that was added first.
+        // Ties go to the child that was added first.
         if !child.is_settled && promise >= highest {
             highest = promise;
             best = child.played.map(|played| (place, played));
@@ -200,7 +201,7 @@ fn select<M: Copy + PartialEq>(
     best
 }
 
-/// Goes on with a playout at a node that the tree has, which the search stands at.
+/// Continues a playout at the current node, which is in the tree.
 fn visit<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
@@ -221,8 +222,8 @@ fn visit<P: Searchable, O: Observation<P>>(
     Ok(result)
 }
 
-/// Counts a playout at a node, below which it had this result, if there was still one to be had; the result
-/// for the nodes above.
+/// Counts a playout at `node` and returns its result for the nodes above. `result` is the one from below;
+/// `None` if there was nothing left to try.
 fn back_up<M: Copy + PartialEq>(tree: &mut PlayoutTree<M>, node: NodeIndex, result: Option<f64>) -> f64 {
     let settled = tree.children(node).filter(|(_, child)| child.is_settled);
     let sure = settled.filter_map(|(_, child)| Some(-child.sure?)).max();
@@ -239,7 +240,7 @@ fn back_up<M: Copy + PartialEq>(tree: &mut PlayoutTree<M>, node: NodeIndex, resu
     result
 }
 
-/// What a node is worth to its side to move.
+/// The value of a node for its side to move.
 fn own_value<M>(node: &TreeNode<M>) -> Score {
     match node.sure {
         Some(score) if node.is_settled => score,
@@ -247,11 +248,11 @@ fn own_value<M>(node: &TreeNode<M>) -> Score {
     }
 }
 
-/// The move of a node that was visited most often, unless a settled one is better.
+/// The most visited move of a node, unless a settled one is better.
 fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: NodeIndex) -> Option<(NodeIndex, &TreeNode<M>)> {
     let mut visited: Option<(NodeIndex, &TreeNode<M>)> = None;
     let mut settled: Option<(NodeIndex, &TreeNode<M>)> = None;
-    // Among equals the one that was added first, and so comes last.
+    // Ties go to the child that was added first, which comes last.
     for child in tree.children(node) {
         let better = if child.1.is_settled {
             settled.is_none_or(|(_, best)| child.1.sure <= best.sure)
@@ -271,7 +272,7 @@ fn choice<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: NodeIndex) -> Option
     }
 }
 
-/// What a node is worth by the move that is chosen there.
+/// The value of a node by its chosen move.
 fn value<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: NodeIndex) -> Score {
     match choice(tree, node) {
         Some((_, child)) => -own_value(child),
@@ -279,7 +280,7 @@ fn value<M: Copy + PartialEq>(tree: &PlayoutTree<M>, node: NodeIndex) -> Score {
     }
 }
 
-/// The chosen moves from the root on.
+/// The line of chosen moves from the root.
 fn best_line<M: Copy + PartialEq>(tree: &PlayoutTree<M>) -> Vec<M> {
     let below_root = choice(tree, NodeIndex::ROOT);
     let line = std::iter::successors(below_root, |&(child, _)| choice(tree, child));
@@ -321,12 +322,12 @@ mod tests {
             assert_eq!(iteration.totals.leaf_nodes, 1 << iteration.depth.plies());
         }
         let tree = &search.searcher.playouts;
-        // And the root.
+        // One node per playout, and the root.
         assert!(!tree.is_full());
         assert_eq!(tree.len(), (1 << 10) + 1);
     }
 
-    /// The same below a node of one tree and below one of another.
+    /// Asserts that a subtree of one tree equals a subtree of another.
     fn assert_equal(one: &ChessTree, place: NodeIndex, other: &ChessTree, there: NodeIndex) {
         let (found, kept) = (one.at(place), other.at(there));
         assert_eq!((found.visits, found.results), (kept.visits, kept.results));

@@ -1,17 +1,17 @@
 //! Minimax: the definition of a tree's value.
 //!
-//! The value of a node is the best of its moves' values for the side to move; both sides are served by one
-//! function, since a score changes its sign with the side (*negamax*). Every move of every node is searched,
-//! which takes `b^d` leaves for `b` moves a node and depth `d`.
+//! The value of a node is the maximum of its moves' values for the side to move. One function serves both
+//! sides, because a score changes its sign with the side (*negamax*). Every move of every node is searched,
+//! which takes `b^d` leaves for `b` moves per node and depth `d`.
 //!
 //! Reference: C. Shannon, *Programming a Computer for Playing Chess*, 1950; Chess Programming Wiki,
 //! *Minimax*, *Negamax*.
 //!
-//! It is the first rung of the ladder and the oracle for all others, so nothing is ever added to it that
-//! could be wrong: it takes a leaf rule and extensions, since these define the tree, and tries moves as they
-//! are generated. With `qs` each leaf gets its exact quiescence value; an unpruned tree of captures would be
-//! out of reach (more than 10^8 nodes below a single leaf of the Bratko-Kopec suite), so the quiescence
-//! search prunes as alpha-beta does, from a full window, and may order its captures by `mvv-lva`.
+//! It is the first step of the ladder and the oracle for all other algorithms, so nothing that could be wrong
+//! is ever added to it: it takes a leaf rule and extensions, because these define the tree, and tries moves
+//! in generation order. With `qs` each leaf gets its exact quiescence value. An unpruned tree of captures
+//! would be out of reach (more than 10^8 nodes below a single leaf of the Bratko-Kopec suite), so the
+//! quiescence search prunes as alpha-beta does, from a full window, and may order its captures by `mvv-lva`.
 
 use super::Algorithm;
 use crate::info::AlgorithmInfo;
@@ -36,7 +36,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 pub struct Minimax;
 
 impl<P: Searchable> Algorithm<P> for Minimax {
-    /// Takes no notice of the window.
+    /// Ignores the window.
     fn value<O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
@@ -59,7 +59,7 @@ fn minimax<P: Searchable, O: Observation<P>>(
     minimax_among(search, parts, depth, ply, |_, moves, _| Ok(moves.places()))
 }
 
-/// The same among those moves of each list that `chosen` gives, by their places.
+/// The same, but only with those moves of each list whose indices `chosen` returns.
 pub(super) fn minimax_among<P: Searchable, O: Observation<P>, I: IntoIterator<Item = usize>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
@@ -98,8 +98,8 @@ pub(super) fn minimax_among<P: Searchable, O: Observation<P>, I: IntoIterator<It
     }
 }
 
-/// The value of each legal root move: all best moves can be told from it. In the board's order; empty at
-/// depth 0.
+/// The value of each legal root move, so that all best moves are known. In the board's order of moves; empty
+/// at depth 0.
 pub(crate) fn value_of_each_move<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,

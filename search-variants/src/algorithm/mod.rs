@@ -1,4 +1,4 @@
-//! The algorithms that walk the tree, and how they differ.
+//! The algorithms that walk the tree. The docs of each module say how it differs from the others.
 
 pub mod alpha_beta;
 pub mod aspiration;
@@ -22,15 +22,15 @@ use std::sync::Arc;
 
 /// An algorithm that finds the value of a tree.
 ///
-/// It is written once for every kind of observation, and steps from node to node by the methods of
-/// [`Searcher`]; [`minimax`] is the plainest example.
+/// It is generic over the kind of observation, and walks the tree with the methods of [`Searcher`];
+/// [`minimax`] is the simplest example.
 pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
-    /// What its nodes return whose value lies outside their window.
+    /// The value that its nodes return if the true value lies outside their window.
     fn bounds(&self) -> Bounds {
         Bounds::Hard
     }
 
-    /// The same set to `values`, if it declares parameters.
+    /// The same algorithm with `values`, if it declares parameters.
     fn set_to(&self, _values: &Values) -> Option<Self>
     where
         Self: Sized,
@@ -38,14 +38,13 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         None
     }
 
-    /// Whether a move that cuts a node off belongs to the node's best line.
+    /// Whether a move that causes a cutoff is added to the node's best line.
     fn keeps_refutations(&self) -> bool {
         false
     }
 
-    /// The value of the node at `ply`, which `search` stands at, searched `depth` plies deep, as far as it
-    /// lies inside `window`; else a bound on its side. `-Score::INFINITE`, a bound that says nothing, if it
-    /// is not known.
+    /// The value of the current node, which is at `ply`, searched `depth` plies deep: exact if it lies inside
+    /// `window`, otherwise a bound. `-Score::INFINITE`, a bound that says nothing, if the value is not known.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -58,8 +57,8 @@ pub trait Algorithm<P: Searchable>: Send + Sync + 'static {
         window: Window,
     ) -> Result<Score, Stop>;
 
-    /// The value of the root in one iteration of iterative deepening; `previous` is that of the iteration
-    /// before.
+    /// The value of the root in one iteration of iterative deepening. `previous` is its value in the
+    /// iteration before.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -86,7 +85,7 @@ pub(crate) enum RootSearch {
     },
 }
 
-/// Any algorithm: an [`Algorithm`] behind a pointer. Whoever implements that one has this one as well.
+/// An [`Algorithm`] as a trait object, implemented for every algorithm.
 pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
     /// [`Algorithm::bounds`]
     fn any_bounds(&self) -> Bounds;
@@ -97,11 +96,11 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
     /// [`Algorithm::keeps_refutations`]
     fn any_keeps_refutations(&self) -> bool;
 
-    /// Searches the root where nobody observes.
+    /// Searches the root without an observer.
     #[doc(hidden)]
     fn unobserved(&self, call: SearchCall<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop>;
 
-    /// Searches the root before an observer.
+    /// Searches the root with an observer.
     #[doc(hidden)]
     fn observed(
         &self,
@@ -110,7 +109,7 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
     ) -> Result<Score, Stop>;
 }
 
-/// A call of any algorithm.
+/// The arguments of a search by any algorithm.
 #[doc(hidden)]
 pub struct SearchCall<'a, P: Searchable> {
     pub(crate) algorithm: &'a dyn AnyAlgorithm<P>,

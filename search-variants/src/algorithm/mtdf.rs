@@ -1,15 +1,15 @@
-//! `mtdf`, MTD(f): nothing but null windows, which close in on the score from a first guess.
+//! `mtdf`, MTD(f): only null-window searches, which converge on the score from a first guess.
 //!
-//! A search with a null window tells whether the score lies above or below, and fail soft tells how far. Each
-//! such search is the cheapest there is; with a good guess, the score of the last iteration, a few are
-//! enough. They go through much the same nodes over and over, so that a table pays more than anywhere else:
-//! `tt` to spare them, `hash-move` to order them.
+//! A null-window search tells whether the score lies above or below, and fail soft tells by how much at
+//! least. Each such search is the cheapest there is; with a good guess, the score of the last iteration, a
+//! few are enough. They visit much the same nodes again and again, so a table pays off more than anywhere
+//! else: `tt` to avoid searching them again, `hash-move` to order their moves.
 //!
 //! Reference: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *A New Paradigm for Minimax Search*, TR 94-18,
 //! University of Alberta, 1994.
 //!
-//! Against `alpha-beta`: the same root score; a best move, but of the line behind it no more than the bounds
-//! needed.
+//! Compared with `alpha-beta`: the same root score and a best move. The rest of the best line consists of
+//! refutations that were sufficient for the bounds.
 
 use super::Algorithm;
 use super::alpha_beta::{AlphaBeta, FullWindow};
@@ -28,13 +28,13 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     ..AlgorithmInfo::USUAL
 };
 
-/// What searches with each null window.
+/// The search with each null window.
 const ALPHA_BETA: AlphaBeta<FullWindow> = AlphaBeta::new(Bounds::Soft);
 
-/// The algorithm, by where the first null window lies. The others follow from what is found.
+/// MTD(f) by its first null window. The later windows follow from the scores found.
 #[derive(Clone, Copy, Debug)]
 pub enum MtdfStart {
-    /// At the score of the last iteration, or of the static evaluation.
+    /// At the score of the last iteration; in the first one, at the static value.
     FromLastScore,
     /// Above every score.
     FromHighest,
@@ -94,7 +94,7 @@ impl<P: Searchable> Algorithm<P> for MtdfStart {
                 line = search.pv.principal_variation().to_vec();
             }
         }
-        // The last search may have shown no more than that there is nothing better.
+        // The last search may have proved only that there is nothing better.
         search.pv.set_principal_variation(line);
         Ok(score)
     }

@@ -1,21 +1,22 @@
-//! `pns`, proof-number search: goes on, each time, with the leaf that a proof and a disproof both need.
+//! `pns`, proof-number search: repeatedly expands the leaf that both a proof and a disproof need.
 //!
-//! It keeps the tree in memory. Each node has a proof and a disproof number; `mates.rs` says what these are
-//! and what is proved. From the root the way leads to the move with the smallest proof number where the
-//! attacker moves, and with the smallest disproof number where the defender does. The leaf at its end is the
-//! *most-proving node*: if it is proved the proof number of the root gets smaller, if it is disproved its
-//! disproof number does. It gets its moves, and the numbers above it change. So lines in which the defender
-//! has few replies are followed far before others are looked at, and no evaluation is needed.
+//! It keeps the tree in memory. Each node has a proof number and a disproof number; `mates.rs` defines them
+//! and the goal of the proof. The path from the root follows the smallest proof number where the attacker
+//! moves, and the smallest disproof number where the defender moves. The leaf at its end is the *most-proving
+//! node*: proving it lowers the proof number of the root, disproving it lowers the disproof number. It is
+//! expanded, and the numbers above it are updated. So lines in which the defender has few replies are
+//! followed far before others are looked at, and no evaluation is needed.
 //!
-//! The numbers are brought up only as far as they change, and the next way begins there (Allis 1994). A visit
-//! of a node that is kept already counts as a node again, since its move is played again.
+//! The numbers are updated only as far up as they change, and the next descent begins there (Allis 1994).
+//! Revisiting a node of the tree counts as a node again, because its move is played again.
 //!
 //! Reference: L. Allis, M. van der Meulen, H. van den Herik, *Proof-Number Search*, Artificial Intelligence
 //! 66, 1994; Chess Programming Wiki, *Proof-Number Search*.
 //!
-//! Against `alpha-beta`: mates alone, and no score where there is none. Each iteration asks for the mates
-//! that alpha-beta sees at that depth, so that the first one that proves has the shortest. When the tree has
-//! [`MAX_NODES`] nodes, most-proving nodes are decided depth first instead of being grown.
+//! Compared with `alpha-beta`: it finds mates only, with no score where there is none. Each iteration looks
+//! for the mates that alpha-beta sees at that depth, so that the first proof is that of the shortest mate.
+//! When the tree has [`MAX_NODES`] nodes, most-proving nodes are decided by plain depth-first search instead
+//! of being expanded.
 
 use super::mates::{
     MateDistance, MateProver, Mates, ProofEffort, Repetitions, depth_first, enter, first_look, leave,
@@ -39,7 +40,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     ..AlgorithmInfo::USUAL
 };
 
-/// The nodes that a tree may have.
+/// Maximum number of nodes in a tree.
 pub const MAX_NODES: usize = 1 << 22;
 
 /// The algorithm.
@@ -47,10 +48,10 @@ pub const PNS: Mates<ProofNumberSearch> = Mates(ProofNumberSearch {
     most_nodes: MAX_NODES,
 });
 
-/// Best first, with the tree in memory.
+/// Best-first search with the tree in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct ProofNumberSearch {
-    /// The nodes that its tree may have.
+    /// Maximum number of nodes in its tree.
     pub most_nodes: usize,
 }
 
@@ -74,7 +75,7 @@ impl MateProver for ProofNumberSearch {
 
 const ROOT: usize = 0;
 
-/// All nodes, those after the moves of one node side by side.
+/// All nodes. The children of a node are adjacent.
 struct Tree<M> {
     nodes: Vec<TreeNode<M>>,
     most: usize,
@@ -84,12 +85,12 @@ struct TreeNode<M> {
     /// The move that leads to it.
     played: Option<M>,
     effort: ProofEffort,
-    /// The nodes after its moves; none yet at a leaf.
+    /// Its children; empty at a leaf.
     after: Range<u32>,
 }
 
 impl<M: Copy> Tree<M> {
-    /// The root alone.
+    /// A tree with only the root.
     fn new(most: usize) -> Tree<M> {
         let mut tree = Tree {
             nodes: Vec::new(),
@@ -119,7 +120,7 @@ impl<M: Copy> Tree<M> {
         start as usize..end as usize
     }
 
-    /// The node after the best move of the side to move.
+    /// The child by the best move of the side to move.
     fn most_proving(&self, node: usize) -> usize {
         let best = self
             .after(node)
@@ -127,12 +128,12 @@ impl<M: Copy> Tree<M> {
         best.unwrap_or(node)
     }
 
-    /// The effort of `node` by those after its moves.
+    /// The numbers of `node`, from those of its children.
     fn effort(&self, node: usize) -> ProofEffort {
         ProofEffort::of_moves(self.nodes[self.after(node)].iter().map(|after| after.effort))
     }
 
-    /// The longest line of a proof: the defender holds out as long as it can.
+    /// The longest line of a proof: the defender holds out as long as possible.
     fn longest_line(&self, node: usize) -> Vec<M> {
         let mate = match self.nodes[node].effort {
             ProofEffort::REACHED => ProofEffort::FAILED,
@@ -148,7 +149,7 @@ impl<M: Copy> Tree<M> {
     }
 }
 
-/// Develops most-proving nodes below `node`, which the search stands at, until its numbers change.
+/// Expands most-proving nodes below `node`, the current node, until its numbers change.
 fn develop<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     tree: &mut Tree<P::Move>,
@@ -179,7 +180,7 @@ fn develop<P: Searchable, O: Observation<P>>(
     })
 }
 
-/// Gives a leaf its moves; its effort by them.
+/// Expands a leaf and returns its new numbers.
 fn expand<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     tree: &mut Tree<P::Move>,
@@ -201,7 +202,7 @@ fn expand<P: Searchable, O: Observation<P>>(
             continue;
         };
         tree.add(Some(played), effort);
-        // The opponent fails after this one: there is no need of another.
+        // The opponent fails after this move: no other is needed.
         if effort == ProofEffort::FAILED {
             break;
         }

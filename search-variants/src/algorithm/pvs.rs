@@ -1,16 +1,17 @@
-//! `pvs`, principal variation search: moves after a node's first are searched with an empty window, to see
+//! `pvs`, principal variation search: searches the moves after a node's first with a null window, to see
 //! whether they are better at all.
 //!
-//! With a good order the first move is the best one. That another one is not better takes fewer nodes to
-//! prove than to tell what it is worth: a window without a score between alpha and beta (a *null window*)
-//! cuts off the most. Only a move that turns out better is searched again, for its value.
+//! With good move ordering the first move is the best. Proving that another move is not better takes fewer
+//! nodes than finding its value: a window with no score between alpha and beta (a *null window*) causes the
+//! most cutoffs. Only a move that turns out better is searched again, for its value.
 //!
 //! Reference: T. Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, ACM Computing
 //! Surveys 14(4), 1982; A. Reinefeld, *An Improvement to the Scout Tree Search Algorithm*, ICCA Journal 6(4),
 //! 1983; Chess Programming Wiki, *Principal Variation Search*.
 //!
-//! Against `alpha-beta`: the same root score, from fewer nodes if the order is good, and from more if it is
-//! not. Fail soft, so that a second search can be spared where the first one has found more than beta.
+//! Compared with `alpha-beta`: the same root score, with fewer nodes if the ordering is good, and with more
+//! if it is not. It is fail soft, so that the second search can be skipped if the first one has already
+//! reached beta.
 
 use super::alpha_beta::{AlphaBeta, LaterMoveSearch};
 use crate::info::AlgorithmInfo;
@@ -29,7 +30,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 /// The algorithm.
 pub const PVS: AlphaBeta<NullWindowScout> = AlphaBeta::new(Bounds::Soft);
 
-/// Moves after the first are searched with a null window; for their value if they turn out better.
+/// Searches moves after the first with a null window, and again for their value if they turn out better.
 #[derive(Clone, Copy, Debug)]
 pub struct NullWindowScout;
 

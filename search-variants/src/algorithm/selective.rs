@@ -1,15 +1,16 @@
-//! Two searches that do not look at every reply: forerunners of selective search, from Huo Chess, a
-//! small teaching program.
+//! Two searches that do not look at every reply: forerunners of selective search, from Huo Chess, a small
+//! teaching program.
 //!
-//! At odd plies, where the opponent replies, each legal reply is played and evaluated on the spot.
-//! `greedy-reply` goes on with the one that looks best for the opponent; `improving-replies` with each that
-//! looks better than all before it at that node. At even plies every move is searched. A move that looks bad
-//! at once and is good later (a sacrifice, a quiet threat) is never seen on the opponent's side.
+//! At odd plies, where the opponent replies, each legal reply is played and evaluated statically.
+//! `greedy-reply` continues with the reply that looks best for the opponent; `improving-replies` continues
+//! with each reply that looks better than all earlier ones at that node. At even plies every move is
+//! searched. An opponent's reply that looks bad at first but is good later (a sacrifice, a quiet threat) is
+//! never seen.
 //!
 //! Reference: Huo Chess (`SOURCES.md`), which calls `greedy-reply` its Kakos algorithm.
 //!
-//! Against minimax: far fewer nodes, and a value that can be wrong by any amount. A look at a reply counts as
-//! a node, a leaf; a reply that is followed is entered once more.
+//! Compared with minimax: far fewer nodes, and a value that can be wrong by any amount. Evaluating a reply
+//! counts as a node, and as a leaf; a reply that is followed is entered once more.
 
 use super::Algorithm;
 use super::minimax::minimax_among;
@@ -52,7 +53,7 @@ pub enum Selective {
 }
 
 impl<P: Searchable> Algorithm<P> for Selective {
-    /// Takes no notice of the window.
+    /// Ignores the window.
     fn value<O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
@@ -72,7 +73,7 @@ impl<P: Searchable> Algorithm<P> for Selective {
 }
 
 impl Selective {
-    /// Looks at each reply at `ply`, and gives the places of those that are followed.
+    /// Evaluates each reply at `ply` and returns the indices of those to follow.
     fn followed<P: Searchable, O: Observation<P>>(
         self,
         search: &mut Searcher<P, O>,

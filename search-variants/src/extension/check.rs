@@ -1,12 +1,12 @@
-//! `check-ext`, the check extension: a side to move that is in check searches its node one ply deeper.
+//! `check-ext`, the check extension: a node whose side to move is in check is searched one ply deeper.
 //!
-//! A check has few answers, so the extra ply is cheap; and without it a check can push a loss beyond the
-//! horizon. The test is made when a node of the main search is entered. A node at depth 0 is a leaf, and is
-//! never extended.
+//! A check has few replies, so the extra ply is cheap; without it a check can push a loss beyond the horizon.
+//! The test is made when a node of the main search is entered. A node at depth 0 is a leaf, and is never
+//! extended.
 //!
 //! Reference: Chess Programming Wiki, *Check Extensions*.
 //!
-//! Against the rung below: another tree, deeper along checks.
+//! Compared with the strategy without it: a different tree, deeper along checks.
 
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;

@@ -1,6 +1,6 @@
-//! Which nodes, and which moves of a node, are searched one ply deeper.
+//! Extensions: which nodes, and which moves of a node, are searched one ply deeper.
 //!
-//! Each is extended by one ply at the most, whatever the number of reasons, and never at the horizon.
+//! A node or a move is extended by at most one ply, whatever the number of reasons, and never at the horizon.
 
 pub mod check;
 pub mod pawn;

@@ -1,12 +1,12 @@
-//! `pawn-ext`, the passed-pawn extension: a pawn's move to the rank before the last is searched a ply deeper.
+//! `pawn-ext`, the passed-pawn extension: a pawn move to the rank before the last is searched one ply deeper.
 //!
-//! No pawn can stop one that stands there: it promotes with its next move unless a piece takes it or stands
-//! in its way, and the horizon must not hide that.
+//! No pawn can stop a pawn on that rank: it promotes with its next move unless a piece captures or blocks it,
+//! and the horizon must not hide that.
 //!
 //! Reference: Chess Programming Wiki, *Passed Pawn Extensions*.
 //!
-//! Against the rung below: another tree, deeper along such moves. What a position is worth depends on the
-//! move that led to it then, which a table does not know. In a game whose pawns promote nowhere it does
+//! Compared with the strategy without it: a different tree, deeper along such moves. The value of a position
+//! then depends on the move that led to it, which a table does not know. In a game without promotions it does
 //! nothing.
 
 use super::{ExtensionResult, MoveContext, SearchedNode};

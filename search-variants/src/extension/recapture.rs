@@ -1,13 +1,12 @@
-//! `recapture-ext`: a capture that takes back on the square of the last move is searched a ply deeper.
+//! `recapture-ext`: a recapture on the target square of the last move is searched one ply deeper.
 //!
-//! An exchange that is only half done says little; taking back is mostly forced, so that the ply is cheap.
-//! The last move has to have set the count of moves without progress back: it captured, or in chess moved a
-//! pawn.
+//! A half-finished exchange says little, and recaptures are mostly forced, so the extra ply is cheap. The
+//! last move must have reset the fifty-move counter: it was a capture, or in chess a pawn move.
 //!
 //! Reference: Chess Programming Wiki, *Recapture Extensions*.
 //!
-//! Against the rung below: another tree, deeper along exchanges. What a position is worth depends on the move
-//! that led to it then, which a table does not know.
+//! Compared with the strategy without it: a different tree, deeper along exchanges. The value of a position
+//! then depends on the move that led to it, which a table does not know.
 
 use super::{ExtensionResult, MoveContext, SearchedNode};
 use crate::info::{Effect, PartInfo, Role, Values};

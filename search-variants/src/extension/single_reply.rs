@@ -1,13 +1,12 @@
-//! `single-reply`, the one-reply extension: a side with one legal move alone searches its node one ply
-//! deeper.
+//! `single-reply`, the one-reply extension: a node with only one legal move is searched one ply deeper.
 //!
-//! A forced move is no choice, so its ply is not counted. That costs one move a node, and often shows a
+//! A forced move is no choice, so its ply is not counted. That costs one move per node, and often shows a
 //! forced line to its end.
 //!
 //! Reference: Chess Programming Wiki, *One Reply Extensions*.
 //!
-//! Against the rung below: another tree, deeper along forced moves. Beside `check-ext` a node that fits both
-//! is extended once.
+//! Compared with the strategy without it: a different tree, deeper along forced moves. With `check-ext`, a
+//! node to which both apply is extended once.
 
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;

@@ -1,16 +1,16 @@
-//! `singular`: a move that is much better than all others is searched a ply deeper.
+//! `singular`, singular extension: a move that is much better than all others is searched one ply deeper.
 //!
-//! Where the table has a value for the node that comes near its depth, the other moves are searched about
-//! half as deep, to see whether one of them comes close to that value. If none does, everything hangs on the
-//! one move. `singular=multi-cut` draws the other conclusion too: if several moves reach beta, the node is
+//! If the table has a value for the node from nearly its depth, the other moves are searched about half as
+//! deep, to see whether one of them comes close to that value. If none does, everything depends on the one
+//! move. `singular=multi-cut` draws the opposite conclusion as well: if several moves reach beta, the node is
 //! cut off.
 //!
 //! Reference: T. Anantharaman, M. Campbell, F. Hsu, *Singular Extensions: Adding Selectivity to Brute-Force
 //! Searching*, 1988; Y. Bjornsson, T. Marsland, *Multi-Cut Alpha-Beta-Pruning in Game-Tree Search*,
 //! Theoretical Computer Science 252, 2001; Chess Programming Wiki, *Singular Extensions*.
 //!
-//! Against the rung below, which has `tt` and `hash-move` (without them it does nothing): another tree,
-//! deeper along forced lines. What is extended depends on the table, so that it may err.
+//! Compared with the strategy without it, which has `tt` and `hash-move` (without them it does nothing): a
+//! different tree, deeper along forced lines. What is extended depends on the table, so the search may err.
 
 use super::{ExtensionResult, MoveContext, MoveExtension, SearchedNode};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -54,7 +54,7 @@ const LEAST_DEPTH: Parameter = Parameter::whole(
     4..=64,
 );
 
-/// How much less deep than the node the value of the table may be.
+/// By how many plies the depth of the table entry may fall short of the node's.
 const NEAR: u32 = 3;
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {

@@ -1,4 +1,4 @@
-//! What is known of an algorithm or part, for people: [`AlgorithmInfo`], [`PartInfo`].
+//! Descriptions of algorithms and parts for people: [`AlgorithmInfo`], [`PartInfo`].
 
 mod parameter;
 
@@ -7,12 +7,13 @@ pub use parameter::{Kind, Parameter, ParameterValue, Values};
 
 use std::fmt;
 
-/// What an algorithm or part does to the result of a search, the worse the greater.
+/// The effect of an algorithm or part on the result of a search, from best to worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
-    /// Same root score, and a best move out of the set of all best moves: only the work differs.
+    /// Same root score, and a best move that is one of all best moves: only the amount of work differs.
     Sound,
-    /// Searches another tree (deeper here, further there), and finds that tree's exact value.
+    /// Searches a different tree (deeper in places, or past the horizon), and finds the exact value of that
+    /// tree.
     ChangesTree,
     /// May miss the value of the tree it searches.
     MayErr,
@@ -29,27 +30,27 @@ impl fmt::Display for Effect {
     }
 }
 
-/// The step of the search that a part has to do with. In the order in which recipes are written.
+/// The step of the search that a part belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// How a position is evaluated.
+    /// The evaluation of positions.
     Evaluation,
-    /// What happens at depth 0.
+    /// The value of nodes at depth 0.
     Leaf,
     /// Which nodes are searched deeper.
     Extension,
-    /// Which move a playout goes down, and from what tree.
+    /// How playouts select moves, and with which tree they start.
     Selection,
-    /// Which nodes and moves are left out, or searched less or more deep, on evidence that is no proof.
+    /// Which nodes and moves are pruned, reduced or extended, mostly without proof that this is safe.
     Pruning,
-    /// In which order the moves of the main search are tried.
+    /// The order in which moves of the main search are tried.
     Ordering,
-    /// In which order captures are tried, in the main search and in quiescence.
+    /// The order in which captures are tried, in the main search and in quiescence.
     CaptureOrdering,
 }
 
 impl Role {
-    /// Every role, in that order.
+    /// Every role, in declaration order.
     pub const ALL: [Role; 7] = [
         Role::Evaluation,
         Role::Leaf,
@@ -81,41 +82,40 @@ impl fmt::Display for Role {
     }
 }
 
-/// What an algorithm finds of a position.
+/// The kind of result that an algorithm finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AlgorithmResult {
-    /// Its value.
+    /// The value of a position.
     Values,
-    /// Whether it is a mate for the side to move, and nothing else: there is no score where it is none. No
-    /// part changes that.
+    /// Only whether the side to move has a forced mate: without a mate there is no score. No part changes
+    /// that.
     Mates,
 }
 
-/// What is known of an algorithm.
+/// The description of an algorithm.
 #[derive(Clone, Copy, Debug)]
 pub struct AlgorithmInfo {
     /// Its name in recipes.
     pub name: &'static str,
     /// The idea in one line.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Its source in the literature.
     pub reference: &'static str,
-    /// What it does to the result.
+    /// Its effect on the result.
     pub effect: Effect,
-    /// Whether it searches with a window, so that pruning and the order of moves have a meaning.
+    /// Whether it searches with a window, so that pruning and move ordering matter.
     pub has_window: bool,
-    /// What it finds of a position.
+    /// The kind of result that it finds.
     pub finds: AlgorithmResult,
-    /// Whether it plays from the root to a leaf again and again, so that the selection of moves has a
-    /// meaning, and depth, which an extension adds to, has none. What it has found is worth something
-    /// whenever it is stopped.
+    /// Whether it runs playouts from the root to a leaf. Move selection then matters; extensions do not,
+    /// because there is no depth to add to. Its result is usable whenever it is stopped.
     pub has_playouts: bool,
-    /// What can be set of it.
+    /// Its parameters.
     pub parameters: &'static [Parameter],
 }
 
 impl AlgorithmInfo {
-    /// What most have in common: a sound search for values, with a window. The words are missing.
+    /// Defaults for struct literals: a sound search for values, with a window. The texts are empty.
     pub const USUAL: AlgorithmInfo = AlgorithmInfo {
         name: "",
         summary: "",
@@ -128,26 +128,26 @@ impl AlgorithmInfo {
     };
 }
 
-/// What is known of a part.
+/// The description of a part.
 #[derive(Clone, Copy, Debug)]
 pub struct PartInfo {
     /// Its name in recipes.
     pub name: &'static str,
     /// The idea in one line.
     pub summary: &'static str,
-    /// Where it comes from.
+    /// Its source in the literature.
     pub reference: &'static str,
-    /// What it does to the result, unless its form says otherwise.
+    /// Its effect on the result, unless the chosen form has another.
     pub effect: Effect,
-    /// The step it has to do with.
+    /// The step of the search that it belongs to.
     pub role: Role,
-    /// What can be set of it.
+    /// Its parameters.
     pub parameters: &'static [Parameter],
 }
 
 impl PartInfo {
-    /// A part with nothing to set and no reference, and the effect that its role allows at the most. A field
-    /// that differs is written before `..PartInfo::new(role, name, summary)`.
+    /// A part without parameters or a reference, and with the worst effect that its role allows. To change a
+    /// field, write it before `..PartInfo::new(role, name, summary)`.
     pub const fn new(role: Role, name: &'static str, summary: &'static str) -> PartInfo {
         PartInfo {
             name,
@@ -163,7 +163,7 @@ impl PartInfo {
         }
     }
 
-    /// The values that are listed of what `part=value` sets, the usual one first.
+    /// The listed values of the parameter that `part=value` sets, the default first.
     pub fn settings(&self) -> &'static [ParameterValue] {
         let mut parameters = self.parameters.iter();
         parameters

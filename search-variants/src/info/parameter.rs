@@ -1,38 +1,37 @@
-//! [`Parameter`]: what can be set of a part or an algorithm, declared once beside it; [`Values`]: what it is
-//! set to.
+//! [`Parameter`]: a parameter of a part or algorithm, declared next to it; [`Values`]: the values of the
+//! parameters.
 
 use super::Effect;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::RangeInclusive;
 
-/// Something that can be set, as `r` in `null-move(r=3)`.
+/// A parameter, such as `r` in `null-move(r=3)`.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter {
     /// Its name in recipes.
     pub name: &'static str,
     /// What it means, in one line.
     pub summary: &'static str,
-    /// What its values are.
+    /// The type of its values.
     pub kind: Kind,
-    /// The values that are listed, the usual one first: all there are of words, of numbers such as are worth
-    /// trying.
+    /// The values to list, the default first: all words, or the numbers worth trying.
     pub settings: &'static [ParameterValue],
     /// Whether `part=value` sets it.
     pub is_short: bool,
-    /// The word that the part has to be set to, so that this has a meaning.
+    /// The form that the part must be set to for this parameter to apply.
     pub needs: Option<&'static str>,
-    /// Bytes that each unit of it takes from the beginning of a search.
+    /// Bytes allocated at the start of a search for each unit of the value.
     bytes: u64,
     usual: i64,
     least: i64,
     most: i64,
 }
 
-/// What the values of a parameter are.
+/// The type of a parameter's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// One of some words.
+    /// One of a list of words.
     Word,
     /// A whole number.
     Whole,
@@ -47,12 +46,12 @@ pub struct ParameterValue {
     pub name: &'static str,
     /// What it means.
     pub summary: &'static str,
-    /// What it does to the result, if not what the part as such does.
+    /// Its effect on the result, if it differs from the part's.
     pub effect: Option<Effect>,
 }
 
 impl ParameterValue {
-    /// A value, with what it means.
+    /// A value and its meaning.
     pub const fn new(name: &'static str, summary: &'static str) -> ParameterValue {
         ParameterValue {
             name,
@@ -61,7 +60,7 @@ impl ParameterValue {
         }
     }
 
-    /// With an effect other than the part's.
+    /// The same value with an effect other than the part's.
     #[must_use]
     pub const fn with_effect(self, effect: Effect) -> ParameterValue {
         ParameterValue {
@@ -71,7 +70,7 @@ impl ParameterValue {
     }
 }
 
-/// Decimals are kept as whole numbers of the last of four, so that equal ones are the same on every machine.
+/// Decimals are stored as integers in units of 0.0001, so that equal values are identical on every machine.
 const UNITS: f64 = 10_000.0;
 
 const fn in_units(number: f64) -> i64 {
@@ -80,10 +79,10 @@ const fn in_units(number: f64) -> i64 {
 }
 
 impl Parameter {
-    /// Of a part that learns while it searches.
+    /// For parts that learn during a search.
     pub(crate) const KEEP: Parameter = Parameter::off("keep", "1: it is kept from move to move of a game");
 
-    /// The forms that a part has, which `part=word` tells apart, the usual one first.
+    /// The forms of a part, selected by `part=word`, the default first.
     pub const fn forms(settings: &'static [ParameterValue]) -> Parameter {
         let form = Parameter::new("form", "", Kind::Word, [0, 0, settings.len() as i64 - 1]);
         form.short(settings)
@@ -100,12 +99,12 @@ impl Parameter {
         Parameter::new(name, summary, Kind::Whole, bounds)
     }
 
-    /// 0 or 1, as a rule 0.
+    /// A switch (0 or 1), off by default.
     pub const fn off(name: &'static str, summary: &'static str) -> Parameter {
         Parameter::whole(name, summary, 0, 0..=1)
     }
 
-    /// 0 or 1, as a rule 1.
+    /// A switch (0 or 1), on by default.
     pub const fn on(name: &'static str, summary: &'static str) -> Parameter {
         Parameter::whole(name, summary, 1, 0..=1)
     }
@@ -141,7 +140,7 @@ impl Parameter {
         }
     }
 
-    /// Set by `part=value`; with the values that are listed, the usual one first.
+    /// Lets `part=value` set this parameter. `settings` are the values to list, the default first.
     #[must_use]
     pub const fn short(self, settings: &'static [ParameterValue]) -> Parameter {
         Parameter {
@@ -151,7 +150,7 @@ impl Parameter {
         }
     }
 
-    /// Has a meaning only where the part is set to `word`.
+    /// Applies only if the part is set to the form `word`.
     #[must_use]
     pub const fn of(self, word: &'static str) -> Parameter {
         Parameter {
@@ -160,23 +159,23 @@ impl Parameter {
         }
     }
 
-    /// Each unit of it takes so many bytes from the beginning of a search.
+    /// Each unit of the value takes `bytes` bytes from the start of a search.
     #[must_use]
     pub const fn taking(self, bytes: u64) -> Parameter {
         Parameter { bytes, ..self }
     }
 
-    /// The usual value, as written.
+    /// The default value, as written in recipes.
     pub fn usual(&self) -> String {
         self.written(self.usual)
     }
 
-    /// The least and the greatest value, as written; `None` for words.
+    /// The minimum and the maximum, as written in recipes; `None` for words.
     pub fn bounds(&self) -> Option<[String; 2]> {
         (self.kind != Kind::Word).then(|| [self.least, self.most].map(|bound| self.written(bound)))
     }
 
-    /// What it can be set to, as a sentence.
+    /// The allowed values, as a sentence.
     pub fn known(&self) -> String {
         let kind = match self.kind {
             Kind::Word => {
@@ -215,11 +214,11 @@ impl Parameter {
     }
 }
 
-/// What the parameters of a part or an algorithm are set to.
+/// The parameter values of a part or algorithm.
 #[derive(Clone, Debug)]
 pub struct Values {
     parameters: &'static [Parameter],
-    /// One for each parameter: the place of a word, a whole number, units of a decimal.
+    /// One for each parameter: the index of a word, a whole number, or a decimal in units of 0.0001.
     values: Vec<i64>,
 }
 
@@ -238,7 +237,7 @@ impl Hash for Values {
 }
 
 impl Values {
-    /// The usual values.
+    /// The default values.
     pub fn usual(parameters: &'static [Parameter]) -> Values {
         Values {
             parameters,
@@ -246,17 +245,17 @@ impl Values {
         }
     }
 
-    /// Which of `forms` the part is set to; they stand in the order of [`Parameter::forms`].
+    /// The element of `forms` that the part is set to; `forms` is in the order of [`Parameter::forms`].
     ///
     /// # Panics
-    /// If the part declares no forms, or more than these.
+    /// If the part declares no forms, or more forms than `forms` has elements.
     pub fn form<T: Copy>(&self, forms: &[T]) -> T {
         let place = self.parameters.iter().position(|known| known.kind == Kind::Word);
         let place = place.expect("a part that reads its form declares some");
         forms[self.values[place] as usize]
     }
 
-    /// The value of a whole number.
+    /// The value of a whole-number parameter.
     ///
     /// # Panics
     /// If the part does not declare it.
@@ -264,7 +263,7 @@ impl Values {
         self.value(parameter) as u32
     }
 
-    /// Whether a number of 0 or 1 is 1.
+    /// Whether a switch (0 or 1) is on.
     ///
     /// # Panics
     /// If the part does not declare it.
@@ -272,7 +271,7 @@ impl Values {
         self.whole(parameter) == 1
     }
 
-    /// The value of a decimal.
+    /// The value of a decimal parameter.
     ///
     /// # Panics
     /// If the part does not declare it.
@@ -295,16 +294,16 @@ impl Values {
         self.parameters
     }
 
-    /// The value of the parameter of that name, as written.
+    /// The value of the parameter of that name, as written in recipes.
     pub fn text(&self, name: &str) -> Option<String> {
         let (parameter, value) = self.pairs().find(|(parameter, _)| parameter.name == name)?;
         Some(parameter.written(value))
     }
 
-    /// Sets the parameter of that name, or that of `part=value` where there is none.
+    /// Sets the parameter of that name; without a name, the one that `part=value` sets.
     ///
     /// # Errors
-    /// What it can be set to, as a sentence.
+    /// The allowed values or parameters, as a sentence.
     pub fn set(&mut self, name: Option<&str>, text: &str) -> Result<(), String> {
         let place = self.parameters.iter().position(|parameter| match name {
             Some(name) => parameter.name == name,
@@ -323,7 +322,7 @@ impl Values {
         Ok(())
     }
 
-    /// The first parameter that has another value than the usual one and no meaning, with the word it needs.
+    /// The first parameter that has a non-default value but does not apply, with the form that it needs.
     pub(crate) fn idle(&self) -> Option<(&'static str, &'static str)> {
         let form = self.parameters.iter().position(|known| known.kind == Kind::Word);
         let form = form.map(|place| self.parameters[place].written(self.values[place]));
@@ -333,7 +332,7 @@ impl Values {
         })
     }
 
-    /// What the words say of the effect, if they do.
+    /// The effect declared by the chosen form, if any.
     pub(crate) fn effect(&self) -> Option<Effect> {
         self.pairs().find_map(|(parameter, value)| match parameter.kind {
             Kind::Word => parameter.settings.get(value as usize)?.effect,
@@ -341,7 +340,7 @@ impl Values {
         })
     }
 
-    /// Bytes of the tables that a search has from its beginning.
+    /// Bytes of the tables allocated at the start of a search.
     pub(crate) fn bytes(&self) -> u64 {
         let bytes = self
             .pairs()
@@ -349,7 +348,8 @@ impl Values {
         bytes.sum()
     }
 
-    /// The numbers in which this differs from `other`, values of the same parameters; `None` if words differ.
+    /// The numeric parameters whose values differ from those in `other`, which has the same parameters;
+    /// `None` if words differ.
     pub(crate) fn other_numbers(&self, other: &Values) -> Option<Vec<&'static Parameter>> {
         let others = self.pairs().zip(&other.values);
         let others = others.filter(|((_, one), other)| one != *other);
@@ -358,7 +358,7 @@ impl Values {
             .collect()
     }
 
-    /// The value of a number.
+    /// The value of a numeric parameter.
     pub(crate) fn number(&self, parameter: &Parameter) -> f64 {
         match parameter.kind {
             Kind::Decimal => self.decimal(parameter),
@@ -367,7 +367,7 @@ impl Values {
     }
 }
 
-/// `=value(name=value,name=value)`: usual values are left out.
+/// `=value(name=value,name=value)`: default values are omitted.
 impl fmt::Display for Values {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unusual = self
@@ -385,7 +385,7 @@ impl fmt::Display for Values {
     }
 }
 
-/// The seed of a part that draws at random.
+/// The seed of a part that uses random numbers.
 pub(crate) const SEED: Parameter = Parameter::whole("seed", "another seed draws otherwise", 1, 1..=1_000_000)
     .short(&[
         ParameterValue::new("1", "seed 1"),

@@ -1,11 +1,11 @@
-//! `contempt`: a draw is worth less than nothing to the side that searches.
+//! `contempt`: a draw is worth less than 0 to the side that searches.
 //!
-//! Who thinks little of its opponent plays on where it could repeat. A draw, by whatever rule, is worth some
-//! centipawns less to the side to move at the root, and as much more to its opponent.
+//! A side that considers its opponent weaker plays on where it could repeat. A draw, by any rule, is worth
+//! some centipawns less to the side to move at the root, and as much more to its opponent.
 //!
 //! Reference: Chess Programming Wiki, *Contempt Factor*.
 //!
-//! Against the rung below: the same tree with other values where a game is drawn.
+//! Compared with the strategy without it: the same tree, with other values where a game is drawn.
 
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::part::Technique;

@@ -1,4 +1,5 @@
-//! What happens at depth 0: a static evaluation, or a quiescence search first.
+//! The value of nodes at depth 0: static evaluation, quiescence search or random playout; and the value of
+//! draws.
 
 pub mod contempt;
 pub mod playout;

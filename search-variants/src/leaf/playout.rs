@@ -1,17 +1,17 @@
-//! `playout`, the random playout: from a leaf on both sides play moves drawn by lot until the game ends, and
-//! the leaf is worth its result.
+//! `playout`, the random playout: from a leaf, both sides play random moves until the game ends, and the
+//! result is the value of the leaf.
 //!
-//! One such result says next to nothing, the mean of many says something even where nobody knows how to
-//! evaluate a position: that is the idea of Monte Carlo tree search, and how programs learnt to play Go. A
-//! game that has not ended at the limit of plies, as most random games of chess have not, is evaluated there.
+//! One such result says next to nothing, but the mean of many is informative even where nobody knows how to
+//! evaluate a position. That is the idea of Monte Carlo tree search, and how programs learned to play Go. A
+//! game that has not ended at the ply limit, which includes most random games of chess, is evaluated there.
 //!
 //! Reference: B. Abramson, *Expected-Outcome: A General Model of Static Evaluation*, IEEE Transactions on
 //! Pattern Analysis and Machine Intelligence 12(2), 1990; B. Brügmann, *Monte Carlo Go*, 1993.
 //!
-//! Against the static leaf: the result of one random game in the place of the evaluation. It is drawn anew
-//! each time that a leaf is visited, so that no value of a tree is defined, and it may err. The same search
-//! draws the same games; `playout=2` to `playout=5` draw others, so that the spread can be seen. Nodes of a
-//! playout count as those of a quiescence search do.
+//! Compared with the static leaf: the result of one random game instead of the evaluation. A new game is
+//! played each time a leaf is visited, so the value of a tree is not defined, and the search may err. The
+//! same search plays the same games; `playout=2` to `playout=5` play others, which show the spread. Nodes of
+//! a playout are counted like those of a quiescence search.
 
 use super::LeafRule;
 use crate::info::{Effect, PartInfo, Role, SEED, Values};
@@ -38,10 +38,10 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Leaf(Box::new(RandomGame { seed }))
 }
 
-/// The leaf rule, with its seed.
+/// The leaf rule of random playouts.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomGame {
-    /// Draws the moves.
+    /// The seed of the random moves.
     pub seed: u64,
 }
 
@@ -59,7 +59,7 @@ impl<P: Searchable> LeafRule<P> for RandomGame {
     }
 }
 
-/// The result of a game of random moves from the position that the search stands at, for its side to move.
+/// The result of a game of random moves from the current position, for its side to move.
 fn random_game<P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     random: &mut SplitMix64,
@@ -74,7 +74,7 @@ fn random_game<P: Searchable, O: Observation<P>>(
     for index in moves.places() {
         let played = search.draw(index, random);
         result = search.after(played, ply, |search| random_game(search, random, ply.next()))?;
-        // Illegal moves are drawn anew.
+        // After an illegal move another one is drawn.
         if result.is_some() {
             break;
         }

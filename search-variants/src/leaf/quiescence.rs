@@ -1,22 +1,22 @@
-//! `qs`, the quiescence search: at depth 0 captures are played out before a position is evaluated.
+//! `qs`, the quiescence search: plays out captures at depth 0 before a position is evaluated.
 //!
-//! The side to move may *stand pat*, that is, take the static evaluation: it need not capture. Otherwise it
-//! tries its captures, and the opponent its own, until nothing is left to take. So only quiet positions are
-//! evaluated.
+//! The side to move may *stand pat*, that is, take the static evaluation, because it does not have to
+//! capture. Otherwise it tries its captures, and the opponent its own, until there is nothing left to
+//! capture. So only quiet positions are evaluated.
 //!
 //! Reference: C. Shannon 1950 (quiescent positions); L. Harris, *The Heuristic Search and the Game of Chess*,
 //! IJCAI 1975; Chess Programming Wiki, *Quiescence Search*, *Delta Pruning*.
 //!
-//! Against the static leaf: another tree, whose leaves lie deeper where there is something to capture. As in
-//! JS Chess captures alone are tried, also when in check, and neither mate nor stalemate is seen.
+//! Compared with the static leaf: a different tree, whose leaves are deeper where there is something to
+//! capture. As in JS Chess, only captures are tried, even in check, and neither mate nor stalemate is seen.
 //!
-//! `qs=good`: captures that lose material by static exchange are left out, or that gain less than `least`
+//! `qs=good` skips captures that lose material by static exchange evaluation, or that gain less than `least`
 //! (Chess Programming Wiki, *Quiescence Search*, *Limiting Quiescence*). `qs=evasions` (Python Xiangqi): a
-//! side in check may not stand pat, and tries every move; mate is seen. `qs=major` (Python Xiangqi) does so
-//! too, and leaves out captures of advisors, elephants and soldiers that have not crossed; those of advisors
-//! and elephants are tried where there is at most one other capture.
-//! `qs=delta`: a capture is left out if the static value, the victim and a margin (`margin`) together do
-//! not exceed alpha; that may miss the value.
+//! side in check may not stand pat and tries every move, so that mate is seen. `qs=major` (Python Xiangqi)
+//! does so too, and skips captures of advisors, elephants and soldiers that have not crossed the river;
+//! captures of advisors and elephants are tried if there is at most one other capture. `qs=delta` skips a
+//! capture if the static value, the victim and a margin (`margin`) together do not exceed alpha; that may
+//! miss the value.
 
 use super::{LeafRule, LeafTreeShape, Quiescence};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -106,7 +106,7 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
         quiescence::<AnyShape, P, O>(*self, search, ply, window)
     }
 
-    /// The value, if the side to move stands pat above beta.
+    /// The value, if the side to move stands pat at beta or above.
     #[inline(always)]
     fn value_after<O: Observation<P>>(
         &self,
@@ -144,7 +144,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
     let mut node = Progress::new(window);
     let mut scope = MoveScope::All;
 
-    // Stand pat: nobody has to capture.
+    // Stand pat: no side has to capture.
     if !evading {
         let stand_pat = search.evaluate();
         search.may_stand_pat(ply, stand_pat);
@@ -226,9 +226,9 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
     Ok(search.leave(ply, score, NodeEnd::Searched))
 }
 
-/// The value of the node at `ply`, which `played` leads to, if its side to move stands pat above beta and the
-/// board can tell so without playing the move. Nothing may differ but the work: counts, scores, lines and
-/// draws are as if the move had been played.
+/// The value of the node at `ply` after `played`, if its side to move stands pat at beta or above and the
+/// board can tell so without playing the move. This must save work and change nothing else: counts, scores,
+/// lines and draws are as if the move had been played.
 #[inline(always)]
 pub(crate) fn stand_pat_after<S: SearchShape, P: Searchable, O: Observation<P>>(
     rule: Quiescence,
@@ -237,15 +237,15 @@ pub(crate) fn stand_pat_after<S: SearchShape, P: Searchable, O: Observation<P>>(
     ply: Ply,
     window: Window,
 ) -> Result<Option<Score>, Stop> {
-    // An observer wants to see the position itself. Whether the move gives check, so that there is no
-    // standing pat, is unknown beforehand.
+    // An observer needs to see the position itself. Whether the move gives check, which rules out standing
+    // pat, is not known beforehand.
     if search.hears(ply) || rule.tries_evasions() {
         return Ok(None);
     }
     let Some(frontier) = search.evaluate_after(played) else {
         return Ok(None);
     };
-    // What a draw or the table says comes before the static value.
+    // Draws and table entries take precedence over the static value.
     let is_left_to_its_visit = frontier.value < window.beta
         || ply >= MAX_PLY
         || search.will_repeat(played, &frontier)
@@ -264,20 +264,20 @@ impl Quiescence {
     }
 }
 
-/// The moves of a node that are tried in quiescence, whatever the window.
+/// The moves of a node that quiescence tries, whatever the window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum QuiescenceMoves {
     All,
-    /// Captures that gain so much at least by static exchange.
+    /// Captures that gain at least this much by static exchange evaluation.
     Good {
         least: i32,
     },
-    /// Captures on which no less than that hangs.
+    /// Captures with at least this much at stake.
     AtStake(CaptureRisk),
 }
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
-    /// Those of `moves`, the list of a node.
+    /// Which of `moves`, the list of a node, are tried.
     #[inline(always)]
     pub(crate) fn wanted(&self, rule: Quiescence, scope: MoveScope, moves: &MoveList) -> QuiescenceMoves {
         match rule {
@@ -295,7 +295,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Whether `played`, which the list gave last, is one of them.
+    /// Whether `played`, the last move taken from the list, is one of them.
     #[inline(always)]
     pub(crate) fn wants(&self, wanted: QuiescenceMoves, moves: &MoveList, played: P::Move) -> bool {
         match wanted {
@@ -306,8 +306,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 }
 
-/// Whether the capture `played` cannot be expected to raise alpha from the most it may gain beside its
-/// victim.
+/// Whether the capture `played` cannot be expected to raise alpha. `from` is the static value plus the
+/// largest expected gain besides the victim.
 fn is_hopeless<P: Searchable>(position: &P, played: P::Move, from: Score, alpha: Score) -> bool {
     let victim = position
         .capture(played)

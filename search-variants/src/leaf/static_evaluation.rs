@@ -1,7 +1,7 @@
-//! The static leaf: at depth 0 a position is worth its static evaluation.
+//! The static leaf: the value of a position at depth 0 is its static evaluation.
 //!
-//! It does not see that the last move's capture is answered by another one; that is the horizon effect. No
-//! draw is looked for, as in JS Chess: a leaf that repeats a position is evaluated like any other.
+//! It does not see that the last move's capture is answered by another one; that is the horizon effect. As in
+//! JS Chess, draws are not detected: a leaf that repeats a position is evaluated like any other.
 
 use super::{LeafRule, LeafTreeShape};
 use crate::limits::Stop;
@@ -10,12 +10,12 @@ use crate::searcher::{Observation, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, NodeEnd, Ply, Score, Searchable};
 
-/// The leaf rule of a strategy that names none.
+/// The default leaf rule.
 #[derive(Clone, Copy, Debug)]
 pub struct StaticEvaluation;
 
 impl<P: Searchable> LeafRule<P> for StaticEvaluation {
-    /// The evaluation, inside the window or not.
+    /// The evaluation, whether it is inside the window or not.
     #[inline]
     fn value<O: Observation<P>>(
         &self,

@@ -1,13 +1,14 @@
-//! `capture-history`: captures that were good elsewhere are tried before others of like gain.
+//! `capture-history`: tries captures that were good elsewhere before others of similar gain.
 //!
-//! A history for each piece, target and captured piece, kept as that of quiet moves is by `history=gravity`:
-//! the capture that cuts a node off is rewarded, those tried before it in vain are punished. Inside their
-//! band captures are moved up or down by it, so that what another part knows of them counts as well.
+//! It keeps a history score for each piece, target square and captured piece, updated like that of quiet
+//! moves by `history=gravity`: a capture that causes a cutoff is rewarded, and captures tried before it are
+//! penalized. The score moves captures up or down inside their band, so that scores from other parts count as
+//! well.
 //!
 //! Reference: Chess Programming Wiki, *History Heuristic*, section *Capture History*.
 //!
-//! Against the rung below, which has `see` or `mvv-lva` (without them captures keep their order): a better
-//! order among captures, nothing else.
+//! Compared with the strategy without it, which has `see` or `mvv-lva` (without them captures keep their
+//! order): better ordering of captures, nothing else.
 
 use super::history::{GREATEST, gravitate};
 use super::{Ordering, OrderingScope, TriedMove};
@@ -34,7 +35,7 @@ const WEIGHT: Parameter = Parameter::whole(
     1..=10_000,
 );
 
-/// Pieces of so many ranks have histories of their own.
+/// Number of piece ranks with histories of their own.
 const RANKS: usize = 16;
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
@@ -49,7 +50,7 @@ struct Histories {
     scores: Vec<i32>,
 }
 
-/// Where the history of a capture is.
+/// The index of a capture's history.
 fn place<P: Searchable>(position: &P, played: P::Move) -> Option<usize> {
     let rank = usize::from(position.capture(played)?.victim) % RANKS;
     Some(position.history_index(played) * RANKS + rank)

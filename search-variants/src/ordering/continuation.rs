@@ -1,16 +1,17 @@
-//! `continuation`: quiet moves that were good after the same move of the opponent are tried earlier.
+//! `continuation`, continuation history: tries quiet moves earlier that were good after the same move of the
+//! opponent.
 //!
-//! Each move of the opponent has a history of its own: a good answer to a move is mostly a good one wherever
-//! that move is played. Moves that cut a node off are rewarded, those that were tried before them in vain are
-//! punished, and what is added grows smaller near the bounds (*gravity*). It is added to the score of
+//! Each move of the opponent has a history table of its own, because a good reply to a move is usually good
+//! wherever that move is played. Moves that cause a cutoff are rewarded, those tried before them are
+//! penalized, and scores change by less near their bounds (*gravity*). The score is added to that of
 //! `history`.
 //!
-//! `continuation=piece` keeps a history for the piece that the opponent has moved and its target, wherever it
-//! came from: all of them lie in one table, without a search for that of a move.
+//! `continuation=piece` keeps a table for each piece of the opponent and its target square, wherever the
+//! piece came from. All tables are then in one array, and need no lookup by move.
 //!
 //! Reference: Chess Programming Wiki, *History Heuristic*, section *Continuation History*.
 //!
-//! Against the rung below: a better order among quiet moves, nothing else.
+//! Compared with the strategy without it: better ordering of quiet moves, nothing else.
 
 use super::history::{gravitate, quiet_place};
 use super::{Ordering, OrderingScope, TriedMove};
@@ -46,10 +47,11 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     }))
 }
 
-/// Histories of answers.
+/// History tables of replies.
 enum Rows<M> {
     Move(FxHashMap<M, Vec<i16>>),
-    /// One behind the other. The place of a move is that of the same piece of the side to move.
+    /// One table after the other. A move of the opponent has the index of the same move by a piece of the
+    /// side to move.
     Piece(Vec<i16>),
 }
 
@@ -62,7 +64,7 @@ impl<M: Copy + Eq + Hash> Rows<M> {
         Rows::Piece(vec![0; P::HISTORY_SIZE * P::HISTORY_SIZE])
     }
 
-    /// The histories of answers to `previous`, which led to `position`; none before there is one.
+    /// The table of replies to `previous`, which led to `position`; `None` if there is none yet.
     fn get<P: MoveTables<Move = M>>(&self, position: &P, previous: M) -> Option<&[i16]> {
         match self {
             Rows::Move(rows) => rows.get(&P::refutation(previous)).map(Vec::as_slice),

@@ -1,12 +1,12 @@
-//! `counter`: the quiet move that refuted the opponent's last move elsewhere is tried after the killers.
+//! `counter`: tries the quiet move that last refuted the opponent's previous move, after the killers.
 //!
-//! Many moves have a natural answer, whatever else is on the board. A table keeps for each move of the
-//! opponent the last quiet move that cut off a node which that move had led to.
+//! Many moves have a natural reply, whatever else is on the board. A table stores for each move of the
+//! opponent the last quiet move that caused a cutoff right after it.
 //!
 //! Reference: J. Uiterwijk, *The Countermove Heuristic*, ICCA Journal 15(1), 1992; Chess Programming Wiki,
 //! *Countermove Heuristic*.
 //!
-//! Against the rung below: a better order among quiet moves, nothing else.
+//! Compared with the strategy without it: better ordering of quiet moves, nothing else.
 
 use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
@@ -33,7 +33,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     }))
 }
 
-/// The last refutation of each move, by either side.
+/// The last refutation of each move of either side.
 struct Countermoves<M> {
     answers: FxHashMap<M, M>,
     is_kept: bool,

@@ -1,19 +1,19 @@
-//! `hash-move`: the move that was best in this very position before, or refuted it, is tried first.
+//! `hash-move`: tries first the best move or refutation of an earlier search of the same position.
 //!
-//! With iterative deepening nearly every inner node has been searched a ply less deep before, and the best
-//! move of then is mostly the best move now. A table keeps one move for each position of the main search: the
-//! last that cut it off, or had an exact value. It only orders, so that no value can be wrong; the part `tt`
-//! is the one that leaves searches out. The table drops nothing, so that no count depends on its size: it
-//! takes some 30 bytes for each position with an entry.
+//! With iterative deepening nearly every inner node has been searched one ply less deep before, and the best
+//! move then is usually the best move now. A table stores one move for each position of the main search: the
+//! last one that caused a cutoff or had an exact value. It only affects move ordering, so it cannot make a
+//! value wrong; the part that skips searches is `tt`. The table never drops an entry, so that no count
+//! depends on its size. It takes about 30 bytes per entry.
 //!
-//! `hash-move=table` takes the move out of the entry that `tt` has of the position, as most programs do: one
-//! table, and one access to memory a node. The move goes when the entry is replaced. Without `tt`, and with
-//! `tt(big=1)`, whose entries have no room for it, there is none.
+//! `hash-move=table` takes the move from `tt`'s entry of the position, as most programs do: one table, and
+//! one memory access per node. The move is lost when the entry is replaced. There is no move without `tt`,
+//! nor with `tt(big=1)`, whose entries have no room for it.
 //!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Hash Move*.
 //!
-//! Against `pv`, which stores moves of exact values only: a first move also for nodes that were cut off, and
-//! those are most.
+//! Compared with `pv`, which stores only moves with exact values: a first move also for nodes that were cut
+//! off, which are most of them.
 
 use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -50,7 +50,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     }))
 }
 
-/// Names the moves that `tt` has kept.
+/// Names the moves stored in `tt`.
 struct TableMoves;
 
 impl<P: Searchable> Ordering<P> for TableMoves {

@@ -1,17 +1,17 @@
-//! `history`: quiet moves that were good elsewhere in the tree are tried before those that never were.
+//! `history`: tries quiet moves that were good elsewhere in the tree before those that never were.
 //!
-//! The history score of a move is kept for the moving piece and its target, whatever the position, and grows
-//! by the square of the depth, so that what was found near the root counts for more.
+//! The history score of a move is kept per moving piece and target square, whatever the position. It grows by
+//! the square of the depth, so that results near the root count for more.
 //!
 //! Reference: J. Schaeffer, *The History Heuristic*, ICCA Journal 6(3), 1983; Chess Programming Wiki,
-//! *History Heuristic*. As in JS Chess a move is rewarded when it raises alpha without a cutoff, not by a
-//! cutoff. `history=cutoff` is the form of Python Xiangqi: rewards for cutoffs alone, divided by four between
-//! iterations. `history=gravity` is that of modern engines: a cutoff rewards its move and punishes the quiet
-//! moves that were tried before it in vain, so that a history may be below 0; the nearer it is to its bounds,
-//! the less is added. With `keep=1` a game's next search begins with the histories as they are: they fade as
-//! they do between iterations.
+//! *History Heuristic*. As in JS Chess, a move is rewarded for raising alpha without a cutoff, not for a
+//! cutoff. `history=cutoff` is the form of Python Xiangqi: rewards for cutoffs only, divided by `divisor`
+//! (default 4) between iterations. `history=gravity` is the form of modern engines: a cutoff rewards its move
+//! and penalizes the quiet moves tried before it, so that a score may be negative; the closer a score is to
+//! its bounds, the less it changes. With `keep=1` the next search of a game starts with the scores as they
+//! are; they decay as they do between iterations.
 //!
-//! Against the rung below: a better order among quiet moves that are no killers, nothing else.
+//! Compared with the strategy without it: better ordering of quiet moves that are not killers, nothing else.
 
 use super::{Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -63,7 +63,7 @@ const DIVISOR: Parameter = Parameter::whole(
 
 const MAX_MERIT: i32 = 699_999;
 
-/// What a move is rewarded for.
+/// The event that a move is rewarded for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rewarded {
     RaisingAlpha,
@@ -71,10 +71,10 @@ enum Rewarded {
     AgainstOthers,
 }
 
-/// A history score for each of the game's history indices.
+/// A history score for each history index of the game.
 struct History {
     rewarded: Rewarded,
-    /// Of cutoffs, between iterations.
+    /// The divisor of scores between iterations, if cutoffs are rewarded.
     divisor: i32,
     scores: Vec<i32>,
     is_kept: bool,
@@ -90,11 +90,11 @@ impl History {
     }
 }
 
-/// Histories lie between this and its negative.
+/// With gravity, history scores lie between this and its negative.
 pub(super) const GREATEST: i32 = 16_384;
 
-/// Rewards the move `played`, which cut `node` off, and punishes those tried before it in vain; `place` says
-/// where `histories` have a move, if they do.
+/// Rewards the move `played`, which cut `node` off, and penalizes those tried before it. `place` returns the
+/// index of a move in `histories`, if it has one.
 pub(super) fn gravitate<P: Searchable, H: Copy + Into<i32> + TryFrom<i32>>(
     histories: &mut [H],
     node: &Node<'_, P>,
@@ -113,7 +113,7 @@ pub(super) fn gravitate<P: Searchable, H: Copy + Into<i32> + TryFrom<i32>>(
     }
 }
 
-/// Where histories of quiet moves have a move.
+/// The index of a quiet move in its history table.
 pub(super) fn quiet_place<P: Searchable>(position: &P, played: P::Move) -> Option<usize> {
     let is_quiet = position.capture(played).is_none();
     is_quiet.then(|| position.history_index(played))

@@ -1,15 +1,15 @@
-//! `killers`: quiet moves that cut off a neighbouring node at the same ply are tried right after the
+//! `killers`: tries quiet moves that caused a cutoff in another node of the same ply, right after the
 //! captures.
 //!
-//! Sibling positions differ by one move, and a move that refutes the one often refutes the other. Each ply
-//! keeps its last two quiet refutations (`killers=1`: the last one), and with `keep=1` they stay at their ply
-//! from move to move of a game.
+//! Sibling positions differ by one move, and a move that refutes one often refutes the other. Each ply keeps
+//! its last two quiet refutations (`killers=1`: only the last one). With `keep=1` they stay at their ply from
+//! one move of a game to the next.
 //!
 //! Reference: S. Akl, M. Newborn, *The Principal Continuation and the Killer Heuristic*, ACM 1977; Chess
-//! Programming Wiki, *Killer Heuristic*. As in JS Chess slot 2 takes over slot 1 without a test for equality,
-//! so both slots can hold the same move.
+//! Programming Wiki, *Killer Heuristic*. As in JS Chess, slot 1 is copied to slot 2 without comparing moves,
+//! so both slots may hold the same move.
 //!
-//! Against the rung below: a better order among quiet moves, nothing else.
+//! Compared with the strategy without it: better ordering of quiet moves, nothing else.
 
 use super::{NamedMoves, Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -42,7 +42,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     }))
 }
 
-/// The killer moves of each ply, the latest first; the first `used` slots count.
+/// The killer moves of each ply, latest first. Only the first `used` slots count.
 struct Killers<M> {
     slots: Vec<[Option<M>; 2]>,
     used: u32,

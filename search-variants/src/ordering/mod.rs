@@ -1,17 +1,17 @@
 //! Move ordering: the earlier a refutation is tried, the more moves are cut off.
 //!
-//! Each part gives scores to the moves it has an opinion of, and a move keeps the highest it was given
-//! ([`MoveScore`](crate::MoveScore)). At each step the best-scored remaining move is tried, the first among
-//! equals in the order of generation. Without any ordering part moves are tried as they are generated.
+//! Each part scores the moves that it has an opinion on, and a move keeps its highest score
+//! ([`MoveScore`](crate::MoveScore)). At each step the remaining move with the highest score is tried; ties
+//! are broken by generation order. Without any ordering part, moves are tried in generation order.
 //!
-//! Most nodes that are cut off are cut off by one of their first moves, so that moves come in stages. A part
-//! says what it has an [`OrderingScope`] of: of single moves that it names, of captures, or of quiet moves,
-//! and how high it may score them. A move that is named is played if the board says that it is possible,
-//! without a list; captures and quiet moves are listed and scored when no move is left that is sure to come
-//! before them. (Chess Programming Wiki, *Move Generation*, on staged generation.) A board may want all of
-//! them listed at once ([`MovePicking`](engine_core::MovePicking)).
+//! Most cutoffs come from one of the first moves, so moves are listed in stages. A part declares its
+//! [`OrderingScope`]: single moves that it names, captures, or quiet moves, and the highest band of its
+//! scores. A named move is played without a list if the board says that it is possible. Captures and quiet
+//! moves are listed and scored once no remaining move is certain to come before them. (Chess Programming
+//! Wiki, *Move Generation*, on staged generation.) A board may require all moves to be listed at once
+//! ([`MovePicking`](engine_core::MovePicking)).
 //!
-//! Two controls act on the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`]
+//! Two controls affect the order as a whole: [`random`] shuffles the moves before they are scored, [`worst`]
 //! reverses the order.
 
 pub mod capture_history;

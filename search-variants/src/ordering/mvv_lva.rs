@@ -1,13 +1,14 @@
-//! `mvv-lva`: captures first, the most valuable victim first, and by the least valuable attacker.
+//! `mvv-lva`: tries captures first, by most valuable victim, then by least valuable attacker.
 //!
-//! The capture of the most valuable piece is the likeliest refutation; of several attackers the least
-//! valuable risks least. `mvv-lva=protected` looks whether the victim is guarded: a guarded victim counts its
-//! worth less the attacker's, an unguarded one its whole worth.
+//! The capture of the most valuable piece is the most likely refutation, and the least valuable attacker
+//! risks least. `mvv-lva=protected` checks whether the victim is guarded: a guarded victim counts its value
+//! minus the attacker's, an unguarded one its full value.
 //!
-//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of JS Chess, the second form is that
-//! of Python Xiangqi.
+//! Reference: Chess Programming Wiki, *MVV-LVA*; the scores are those of JS Chess, the second form is that of
+//! Python Xiangqi.
 //!
-//! Against generation order: captures are tried before quiet moves, and in quiescence the best ones first.
+//! Compared with generation order: captures are tried before quiet moves, and in quiescence the best captures
+//! come first.
 
 use super::{Ordering, OrderingScope};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -50,7 +51,7 @@ enum Form {
     Protected,
 }
 
-/// The reason of a score in the band of captures.
+/// The reason for a score in the band of captures.
 fn by_victim_and_attacker<P: Searchable>(
     node: &Node<'_, P>,
     candidate: P::Move,
@@ -62,11 +63,11 @@ fn by_victim_and_attacker<P: Searchable>(
         .map(OrderReason::MvvLva)
 }
 
-/// By rank: needs no memory, the position says it all.
+/// By rank. It needs no memory, because the position is sufficient.
 struct ByRank;
 
 impl<P: Searchable> Ordering<P> for ByRank {
-    /// 100 a rank of the victim, less the attacker's rank (6 for a king), so that ranks never mix.
+    /// 100 per rank of the victim, minus the attacker's rank (6 for a king), so that victims never overlap.
     fn opinion(&self) -> OrderingScope {
         OrderingScope::CapturesByRank(MoveStage::Capture, |Capture { victim, attacker }| {
             MoveScore::new(
@@ -90,7 +91,7 @@ impl<P: Searchable> Ordering<P> for Protected<P::Move> {
         OrderingScope::Captures(MoveStage::Capture)
     }
 
-    /// The worth of what is won, in centipawns above that of the piece worth most.
+    /// The material won, in centipawns, plus the value of the most valuable piece.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let most = node
             .position

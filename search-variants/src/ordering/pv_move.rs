@@ -1,14 +1,15 @@
-//! `pv`: the move that was best in this very position, an iteration or a transposition ago, is tried first.
+//! `pv`: tries first the move that last had an exact value in the same position, in an earlier iteration or
+//! by transposition.
 //!
-//! A table maps a position to the move that raised alpha last in it, stored when a node is left with an exact
-//! value, in quiescence too. With iterative deepening the principal variation of one iteration is then the
-//! first line of the next.
+//! A table maps a position to the last move that raised alpha in it, stored when a node is left with an exact
+//! value, in quiescence as well. With iterative deepening the principal variation of one iteration is then
+//! the first line of the next.
 //!
 //! Reference: Chess Programming Wiki, *PV-Move*; the table is that of JS Chess.
 //!
-//! Against the rung below: a better first move along former principal variations, nothing else. `pv` drops
-//! nothing; `pv=10000` has the 10 000 always-replaced entries of JS Chess, so that the position keys decide
-//! which moves stay.
+//! Compared with the strategy without it: a better first move along earlier principal variations, nothing
+//! else. `pv` never drops an entry; `pv=10000` has the 10,000 always-replaced entries of JS Chess, so that
+//! the position keys decide which moves stay.
 
 use super::{NamedMoves, Ordering, OrderingScope};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -40,7 +41,8 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 
 const ORIGINAL_ENTRIES: u64 = 10_000;
 
-/// Best moves by position; if the number of entries is limited, one for each value of `key mod entries`.
+/// Best moves by position. If the number of entries is limited, there is one for each value of `key mod
+/// entries`.
 struct PvMoves<M> {
     entries: Option<u64>,
     table: UnboundedTable<(Key, M)>,

@@ -1,13 +1,12 @@
-//! `random`, a control: the moves of a node are shuffled before anything orders them.
+//! `random`, a control: shuffles the moves of a node before anything orders them.
 //!
 //! It shows what alpha-beta saves without any knowledge of moves, and without the order in which a board
-//! happens to generate them. Parts that order moves act upon the shuffled list, so that beside them `random`
-//! decides among equals.
+//! happens to generate them. Ordering parts act on the shuffled list, so with them `random` only breaks ties.
 //!
 //! Reference: JS Chess AI, which shuffles the moves of every node so that equal moves vary.
 //!
-//! Against generation order: another order without knowledge. A position is always shuffled in the same way;
-//! `random=2` to `random=5` are other shuffles, so that the spread can be seen.
+//! Compared with generation order: another order without knowledge. A position is always shuffled in the same
+//! way; `random=2` to `random=5` are other shuffles, which show the spread.
 
 use crate::info::{Effect, PartInfo, Role, SEED, Values};
 use crate::part::Technique;

@@ -1,16 +1,17 @@
-//! `see`: captures by what they gain when both sides go on taking on that square.
+//! `see`: orders captures by what they gain when both sides keep capturing on that square (static exchange
+//! evaluation).
 //!
-//! MVV-LVA tries a queen's capture of a guarded pawn early. Static exchange counts what it leads to: captures
-//! that lose nothing come first, the largest gain in front; those that lose material come after killers and
-//! countermove, the smallest loss in front. Beside `mvv-lva`, which has every capture before the killers, it
-//! only says which of them come first. `see=last` tries losing captures behind the quiet moves that have a
-//! history. The bitboard and xiangqi's board tell the gain from their sets of pieces; on others the exchange
-//! is played out.
+//! MVV-LVA tries a queen's capture of a guarded pawn early. Static exchange evaluation counts the exchange
+//! that follows: captures that lose nothing come first, largest gain first; those that lose material come
+//! after killers and countermove, smallest loss first. Combined with `mvv-lva`, which puts every capture
+//! before the killers, it only decides which captures come first. `see=last` tries losing captures after the
+//! quiet moves that have a history score. The bitboard and the xiangqi board compute the gain from their
+//! piece sets; on other boards the exchange is played out.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, *Move Ordering*;
 //! [`engine_core::exchange`].
 //!
-//! Instead of `mvv-lva`: a better order of captures, for more work at each. Nothing is left out.
+//! Compared with `mvv-lva`: better ordering of captures, at more work per capture. No move is skipped.
 
 use super::{Ordering, OrderingScope};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -40,11 +41,11 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     }))
 }
 
-/// No capture loses as much, in centipawns: it is twice the worth of a king.
+/// More than any capture can lose, in centipawns: twice the value of a king.
 const GREATEST_LOSS: i32 = 20_000;
 
-/// Whether `played` gains less than `least` centipawns by static exchange; the score of a capture may tell
-/// already. Compiled once a board.
+/// Whether `played` gains less than `least` centipawns by static exchange evaluation. The ordering score of a
+/// capture may tell that already. Compiled once per board.
 #[inline(never)]
 pub(crate) fn gains_less<P: Searchable>(least: i32, position: &P, played: P::Move, score: MoveScore) -> bool {
     if least <= 0 && score.is_in(MoveStage::GoodExchange) {
@@ -67,8 +68,7 @@ impl<P: Searchable> Ordering<P> for ByExchange<P::Move> {
         OrderingScope::Captures(MoveStage::GoodExchange)
     }
 
-    /// 10 for each centipawn of gain, less the attacker's rank, so that the least attacker is first among
-    /// equals.
+    /// 10 per centipawn of gain, minus the attacker's rank, so that the least valuable attacker wins ties.
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         for (&candidate, score) in moves.iter().zip(scores) {
             let Some(capture) = node.position.capture(candidate) else {

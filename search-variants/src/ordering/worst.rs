@@ -1,12 +1,12 @@
-//! `worst`, a control: the order of moves is reversed, so that the move with the highest score is tried last.
+//! `worst`, a control: reverses the move order, so that the move with the highest score is tried last.
 //!
-//! Alpha-beta with the best move last everywhere cuts off nothing and visits as many nodes as minimax: the
-//! other end of the scale whose good end is the minimal tree. How near a recipe comes to minimax when its
-//! order is reversed says how much that order knows.
+//! With the best move last at every node, alpha-beta has no cutoffs and visits as many nodes as minimax: the
+//! opposite extreme of the minimal tree. How close a recipe comes to minimax with its order reversed shows
+//! how much that order knows.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, 1975, on the worst case.
 //!
-//! Against the same recipe without `worst`: the same root score, from more nodes.
+//! Compared with the same recipe without `worst`: the same root score, with more nodes.
 
 use crate::info::{Effect, PartInfo, Role, Values};
 use crate::part::Technique;

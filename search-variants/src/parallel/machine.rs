@@ -1,4 +1,4 @@
-//! [`Machine`]: processors, the jobs that they work on, and the split points at which these meet.
+//! [`Machine`]: processors, the jobs that they work on, and the split points that jobs share.
 
 use super::processor::{Processor, ProcessorState};
 use super::resumable_search::SearchJob;
@@ -17,14 +17,14 @@ pub(super) struct Machine<P: Searchable> {
     pub(super) processors: Vec<Processor<P>>,
     pub(super) jobs: Slab<SearchJob<P>>,
     pub(super) splits: SplitPoints<P::Move>,
-    /// Where moves are shared out, the orderings of all processors: whoever takes a step has them.
+    /// If moves are shared out: the orderings of all processors, lent to the one that takes a step.
     pub(super) orderings: Orderings<P>,
-    /// Jobs that can go on and have no processor.
+    /// Jobs that can continue but have no processor.
     pub(super) ready: Vec<JobId>,
 }
 
 impl<P: Searchable> Machine<P> {
-    /// Gives the orderings of all to a processor, or takes them back.
+    /// Lends the common orderings to a processor, or takes them back.
     pub(super) fn exchange_orderings(&mut self, number: usize) {
         if self.method != Method::SharedTable {
             let own = &mut self.processors[number].search.memory.orderings;
@@ -32,14 +32,14 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// Lets a processor spend the time of a message.
+    /// Charges a processor for the time of a message.
     pub(super) fn message(&mut self, number: usize) {
         let processor = &mut self.processors[number];
         processor.messages += 1;
         processor.clock += u64::from(self.costs.message);
     }
 
-    /// The processor of a job spends the time of a message.
+    /// Charges the processor of a job for the time of a message.
     pub(super) fn receive(&mut self, job: JobId) {
         if let Some(number) = self.jobs.get(job).and_then(|job| job.processor) {
             self.message(number);
@@ -58,7 +58,7 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// Puts a job aside, until others have done their part.
+    /// Suspends a job until others have done their part.
     pub(super) fn wait(&mut self, job: JobId) {
         let mut place = self.blank_place();
         if let Some(number) = self.jobs[job].processor.take() {

@@ -1,4 +1,4 @@
-//! What one processor has found out the others hear: a better bound, a cutoff, the end of a split point.
+//! Messages between processors: a better bound, a cutoff, the end of a split point.
 
 use super::machine::Machine;
 use super::resumable_search::StepAction;
@@ -7,7 +7,7 @@ use crate::window::Window;
 use engine_core::{Score, Searchable};
 
 impl<P: Searchable> Machine<P> {
-    /// Those who search other moves of a split point than `finder` hear of a better bound.
+    /// Tells the participants of a split point other than `finder` about a better bound.
     pub(super) fn tell_bound(&mut self, split: SplitId, finder: JobId) {
         let point = &self.splits[split];
         let bounds = point.node.remaining().negated();
@@ -21,8 +21,8 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// Narrows the windows of a job from a place of its path on, as far as they are no null windows: those
-    /// say only whether a bound is reached that the node before still has to compare.
+    /// Narrows the windows of a job from index `first` of its path on, up to the first null window. A null
+    /// window only tells whether a bound is reached, which the node above still has to compare.
     fn narrow(&mut self, job: JobId, first: usize, bounds: Window) {
         let mut bounds = bounds;
         for place in first.. {
@@ -55,7 +55,7 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// A move of a split point that `finder` has searched is worth `score`, which cuts it off.
+    /// A move of a split point that `finder` has searched scores `score`, which cuts the node off.
     pub(super) fn cut_off(&mut self, split: SplitId, finder: JobId, score: Score) {
         let (owner, place) = (self.splits[split].owner, self.splits[split].place);
         if finder != owner {
@@ -66,8 +66,8 @@ impl<P: Searchable> Machine<P> {
         self.leave_early(owner, place, score);
     }
 
-    /// Lets a job leave the node at `place` of its path, with a value that cuts it off. Nobody searches moves
-    /// of that node or below it any more.
+    /// Makes a job leave the node at `place` of its path, with a value that cuts it off. Nobody searches
+    /// moves of that node or below it any longer.
     fn leave_early(&mut self, job: JobId, place: usize, score: Score) {
         if let Some(split) = self.jobs[job].path[place].split {
             self.jobs[job].path[place].node = self.splits[split].node;
@@ -94,7 +94,7 @@ impl<P: Searchable> Machine<P> {
         job.next = StepAction::CutOff(score);
     }
 
-    /// Ends the split points of a job from a place of its path on, and the work of all others there.
+    /// Ends the split points of a job from index `first` of its path on, and the work of all others there.
     fn end_splits(&mut self, job: JobId, first: usize) {
         for place in first..self.jobs[job].path.len() {
             let open = &mut self.jobs[job].path[place];
@@ -114,7 +114,8 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// A job finds no move of a split point to begin. The last to leave it is followed by the owner.
+    /// A job finds no move of a split point left to start, and leaves. After the last one has left, the owner
+    /// resumes.
     pub(super) fn leave(&mut self, split: SplitId, job: JobId) {
         let point = &mut self.splits[split];
         point.participants.retain(|&participant| participant != job);

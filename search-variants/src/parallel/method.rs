@@ -1,29 +1,30 @@
-//! [`Method`]: how processors divide a search, and [`MethodInfo`]: what is known of that.
+//! [`Method`]: how processors divide a search, and [`MethodInfo`]: the description of a method.
 //!
-//! *Root splitting*: the processors share out the moves of the root, and each searches its subtrees alone.
-//! Nothing is simpler, and the processors have next to nothing to tell each other. But the first move's
-//! subtree, which gives the others their bound, is searched by one processor alone, and takes the largest
-//! part of the time when the order is good. The others begin without the bound, and so search more than they
-//! had to. And no more processors have work than the root has moves.
+//! *Root splitting*: the processors share out the moves of the root, and each searches its subtrees alone. It
+//! is the simplest method, and needs hardly any communication. But the first move's subtree, which provides
+//! the bound for the others, is searched by one processor alone, and takes most of the time if the move
+//! ordering is good. The others begin without the bound, and so search more than necessary. And no more
+//! processors have work than the root has moves.
 //!
 //! *PV splitting*: the processors share out the moves of the nodes on the leftmost line, from its end up to
-//! the root, each node's after its first move has been searched. That move gives the bound for the others. So
-//! it is searched first, by all processors together, in the same way; then the others are shared out, each to
-//! one processor. At each of these nodes those who are done wait for the last. With the best move first
-//! everywhere nothing is searched that one processor would not search. Against root splitting: the bound
-//! comes first, and many processors find work on the leftmost line.
+//! the root, at each node after its first move has been searched. That move provides the bound for the
+//! others. So it is searched first, by all processors together, in the same way; then the others are shared
+//! out, each to one processor. At each of these nodes, the processors that are done wait for the last one.
+//! With the best move first everywhere, no node is searched that one processor would not search. Compared
+//! with root splitting: the bound comes first, and many processors find work on the leftmost line.
 //!
-//! *Young brothers wait*: the moves of any node may be shared out as soon as its first has been searched. The
-//! moves of a node are brothers. The eldest is searched first: either it cuts the node off, and the others
-//! need no search, or it mostly gives the bound that they are searched with. Until then the young brothers
-//! wait. After that whoever is idle takes one, at any node of the tree; the node with the most left to search
-//! is taken first, since it keeps a processor busy for the longest. Against PV splitting: hardly anybody
-//! waits; and some work is done in vain, where a young brother would have cut the node off.
+//! *Young brothers wait*: the moves of any node may be shared out as soon as its first move has been
+//! searched. The moves of a node are brothers. The eldest is searched first: either it cuts the node off, and
+//! the others need no search, or it usually provides the bound with which they are searched. Until then the
+//! young brothers wait. After that any idle processor takes one, at any node of the tree; the node with the
+//! largest remaining depth is chosen first, because it keeps a processor busy for the longest time. Compared
+//! with PV splitting: hardly any processor waits, but some work is wasted where a young brother would have
+//! cut the node off.
 //!
-//! A *shared table* shares out nothing; [`shared_table`](super::shared_table) has its rules.
+//! A *shared table* shares out no moves; see [`shared_table`](super::shared_table).
 //!
 //! References: Chess Programming Wiki, *Parallel Search*, *Young Brothers Wait Concept*; R. Hyatt, *The
-//! Dynamic Tree-Splitting Parallel Search Algorithm*, ICCA Journal 20(1), 1997, tells of root splitting; T.
+//! Dynamic Tree-Splitting Parallel Search Algorithm*, ICCA Journal 20(1), 1997, on root splitting; T.
 //! Marsland, M. Campbell, *Parallel Search of Strongly Ordered Game Trees*, ACM Computing Surveys 14(4),
 //! 1982; related: S. Akl, D. Barnard, R. Doran, *Design, Analysis, and Implementation of a Parallel Tree
 //! Search Algorithm*, IEEE PAMI 4(2), 1982; R. Feldmann, B. Monien, P. Mysliwietz, O. Vornberger,
@@ -45,7 +46,7 @@ pub enum Method {
     SharedTable,
 }
 
-/// What is known of a method, for people.
+/// The description of a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MethodInfo {
     /// Its name on a command line.
@@ -58,17 +59,17 @@ pub struct MethodInfo {
     pub reference: &'static str,
 }
 
-/// What a method knows of a node whose moves it might share out.
+/// The properties of a node that decide whether its moves may be shared out.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Splittable {
     pub(super) ply: Ply,
-    /// Whether nothing but first moves leads to it.
+    /// Whether only first moves lead to it.
     pub(super) is_leftmost: bool,
     pub(super) tried: usize,
 }
 
 impl Method {
-    /// All of them.
+    /// All methods.
     pub const ALL: [Method; 4] = [
         Method::RootSplitting,
         Method::PvSplitting,
@@ -76,7 +77,7 @@ impl Method {
         Method::SharedTable,
     ];
 
-    /// What is known of it.
+    /// The description of the method.
     pub fn info(self) -> &'static MethodInfo {
         match self {
             Method::RootSplitting => &MethodInfo {
@@ -106,7 +107,7 @@ impl Method {
         }
     }
 
-    /// Whether the moves of such a node may be shared out.
+    /// Whether the moves of `node` may be shared out.
     pub(super) fn splits(self, node: Splittable) -> bool {
         match self {
             Method::RootSplitting => node.ply == Ply::ROOT,

@@ -11,7 +11,7 @@ pub(super) struct Processor<P: Searchable> {
     pub(super) state: ProcessorState,
     pub(super) searching: u64,
     pub(super) messages: u64,
-    /// The last iteration that it has begun, and its counts before that.
+    /// The last iteration begun, and the counts before it.
     pub(super) depth: Depth,
     pub(super) earlier: Counters,
 }
@@ -25,7 +25,7 @@ pub(super) enum ProcessorState {
 }
 
 impl<P: Searchable> Processor<P> {
-    /// One that has nothing to do, at the beginning of time.
+    /// An idle processor at time 0.
     pub(super) fn idle(search: Searcher<P>) -> Processor<P> {
         Processor {
             search,
@@ -44,7 +44,7 @@ impl<P: Searchable> Processor<P> {
     }
 }
 
-/// The number of the processor whose clock is furthest behind, of those that have something to do.
+/// The number of the processor whose clock is furthest behind, among those that are not idle.
 pub(super) fn furthest_behind<P: Searchable>(processors: &[Processor<P>]) -> usize {
     let busy = processors.iter().enumerate();
     let busy = busy.filter(|(_, processor)| processor.state != ProcessorState::Idle);

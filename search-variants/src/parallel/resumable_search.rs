@@ -1,9 +1,9 @@
-//! Alpha-beta and PVS a node at a time: the search of [`alpha_beta`] with a stack of its own instead of the
-//! program's, so that it can wait at any node while other processors go on, and so that they can take moves
-//! of any node on its path.
+//! Alpha-beta and PVS one node at a time: the search of [`alpha_beta`] with an explicit stack instead of
+//! recursion. It can wait at any node while other processors continue, and they can take moves of any node on
+//! its path.
 //!
-//! The steps are those of [`alpha_beta`], number by number, and with one processor the nodes are the same. A
-//! leaf is searched to its end in one step, all nodes of its quiescence together.
+//! The steps are those of [`alpha_beta`], with the same numbers, and with one processor the nodes are the
+//! same. A leaf is searched completely in one step, with all nodes of its quiescence.
 //!
 //! [`alpha_beta`]: crate::algorithm::alpha_beta
 
@@ -17,12 +17,12 @@ use crate::searcher::{MoveList, SearchStack, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 
-/// A tree that a processor searches: that of the root, or moves of a split point.
+/// A tree that a processor searches: the whole tree, or moves of a split point.
 pub(super) struct SearchJob<P: Searchable> {
-    /// The nodes on the path, from where the job begins.
+    /// The nodes on the path, from the node where the job begins.
     pub(super) path: Vec<OpenNode<P>>,
     pub(super) next: StepAction,
-    /// Whose job it is; none while it waits.
+    /// The processor of the job; `None` while the job waits.
     pub(super) processor: Option<usize>,
     pub(super) place: Option<Box<SearchStack<P>>>,
 }
@@ -30,47 +30,47 @@ pub(super) struct SearchJob<P: Searchable> {
 /// A node on the path, whose moves are being searched.
 pub(super) struct OpenNode<P: Searchable> {
     pub(super) ply: Ply,
-    /// What is left to search, before and after any extension.
+    /// Remaining depth, before and after any extension.
     nominal: Depth,
     pub(super) depth: Depth,
-    /// Whether it lies in the tree of another job, which shares its moves with this one.
+    /// Whether it is in the tree of another job, which shares its moves with this one.
     pub(super) is_share: bool,
-    /// Whether nothing but first moves leads here from the root.
+    /// Whether only first moves lead to it from the root.
     pub(super) is_leftmost: bool,
     pub(super) node: Progress<P::Move>,
     /// Its moves in the lists of the search.
     pub(super) moves: MoveList,
     /// The move that is being searched.
     child: Option<Child<P>>,
-    /// Set if others search moves of this node as well; then node and moves are those of the split point.
+    /// Set if other jobs search moves of this node as well; then node and moves are those of the split point.
     pub(super) split: Option<SplitId>,
 }
 
 struct Child<P: Searchable> {
     played: P::Move,
     undo: P::Undo,
-    /// Alpha of the node when it was played.
+    /// Alpha of the node when the move was played.
     alpha: Score,
     /// Whether it is searched with a null window, and again for its value if it turns out better.
     is_scouted: bool,
 }
 
-/// What a job does next.
+/// The next action of a job.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum StepAction {
-    /// It enters a node.
+    /// Enters a node.
     Enter(Entry),
-    /// It goes back to the node before, with the value of the one it has left.
+    /// Returns to the parent node, with the value of the node just left.
     Return(Score),
-    /// The same, after it has told the split point.
+    /// The same, after reporting to the split point.
     Deliver(Score),
-    /// It tries the next move of the node it stands at.
+    /// Tries the next move of the current node.
     Try,
-    /// It leaves the node it stands at, which a move worth so much cuts off.
+    /// Leaves the current node, which is cut off by a move with this score.
     CutOff(Score),
 }
 
-/// A node that is about to be entered.
+/// A node to be entered.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) depth: Depth,
@@ -79,18 +79,18 @@ pub(super) struct Entry {
     pub(super) is_leftmost: bool,
 }
 
-/// What has happened at the end of a step.
+/// The event at the end of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StepEvent {
     /// Nodes were counted.
     Searched,
-    /// A move of somebody else's split point has been searched, and its owner has to hear of it.
+    /// A move of another job's split point has been searched, and its owner has to be told.
     Reports,
     /// A move of a split point turned out to be the best.
     Raised(SplitId),
-    /// A move of a split point, worth so much, cuts it off.
+    /// A move of a split point, with this score, cuts it off.
     CutOff(SplitId, Score),
-    /// A split point has no move left to begin.
+    /// A split point has no move left to start.
     OutOfMoves(SplitId),
     /// The job's tree has been searched.
     Done(Score),
@@ -106,7 +106,7 @@ impl<P: Searchable> SearchJob<P> {
         }
     }
 
-    /// A share in the moves of `split`, which is `shared` in its owner's job.
+    /// A share in the moves of `split`, which is the node `shared` in its owner's job.
     pub(super) fn share(split: SplitId, shared: &OpenNode<P>) -> SearchJob<P> {
         let own = OpenNode {
             ply: shared.ply,
@@ -127,7 +127,7 @@ impl<P: Searchable> SearchJob<P> {
         }
     }
 
-    /// Goes back to the node at `place` of the path, and forgets what is below it.
+    /// Goes back to the node at `place` of the path, and drops everything below it.
     pub(super) fn go_back_to(&mut self, place: usize, search: &mut Searcher<P>) {
         while self.path.len() > place + 1 {
             if let Some(mut open) = self.path.pop() {
@@ -159,7 +159,7 @@ pub(super) struct ResumableSearch<P: Searchable> {
 }
 
 impl<P: Searchable> ResumableSearch<P> {
-    /// Goes on with `job` until nodes have been counted, or others are concerned.
+    /// Continues `job` until nodes have been counted, or other jobs are affected.
     pub(super) fn step(
         &self,
         search: &mut Searcher<P>,
@@ -227,7 +227,8 @@ impl<P: Searchable> ResumableSearch<P> {
         Ok(())
     }
 
-    /// Step 7: the next move. It is valued at once if it leads to a leaf that the board can tell of.
+    /// Step 7: the next move. It is scored at once if it leads to a leaf that the board can value without
+    /// playing it.
     fn try_next(
         &self,
         search: &mut Searcher<P>,
@@ -263,7 +264,7 @@ impl<P: Searchable> ResumableSearch<P> {
             return Ok(None);
         };
         let is_first = node.tried == 0;
-        // A static leaf has its value whatever the window.
+        // A static leaf has the same value in any window.
         let is_static = depth.is_horizon() && self.parts.is_leaf_static();
         let is_scouted = self.scouts && !is_first && !is_static;
         open.child = Some(Child {
@@ -281,7 +282,7 @@ impl<P: Searchable> ResumableSearch<P> {
         Ok(None)
     }
 
-    /// Goes back to the node before, with the value of the one after its move.
+    /// Returns to the parent node, with the value of the node after its move.
     fn take_back(
         &self,
         search: &mut Searcher<P>,
@@ -303,7 +304,7 @@ impl<P: Searchable> ResumableSearch<P> {
         let child = open.child.as_mut()?;
         let score = -value;
         if child.is_scouted && score > child.alpha && score < node.window.beta {
-            // It is better: once more, for its value. If others have raised alpha since, it is scouted again.
+            // It is better: search again, for its value. If others have raised alpha since, scout again.
             child.is_scouted = node.alpha > child.alpha;
             child.alpha = node.alpha;
             let remaining = node.remaining().negated();
@@ -349,7 +350,7 @@ impl<P: Searchable> ResumableSearch<P> {
     }
 }
 
-/// Takes the value of a move of the node that the job stands at: steps 8 and 9, and what others have to know.
+/// Records the score of a move of the current node: steps 8 and 9, and the event for other jobs.
 fn take<P: Searchable>(
     search: &mut Searcher<P>,
     job: &mut SearchJob<P>,

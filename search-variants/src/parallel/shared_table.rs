@@ -1,24 +1,25 @@
-//! A shared table: each processor searches the whole tree, and they share the transposition table and nothing
-//! else.
+//! A shared table: each processor searches the whole tree, and they share only the transposition table.
 //!
-//! What one has searched the others find in the table and leave out. If all searched in the same order at the
-//! same speed none would ever be ahead of another. On real machines chance sees to it that they drift apart.
-//! Here, where there is no chance, each but the first shuffles a node's moves before they are scored, by a
-//! seed of its own, as the part `random` does: moves that the orderings say nothing of are tried in another
-//! order, so that of a node that needs all its moves each processor begins with others.
+//! A processor finds in the table what others have searched, and skips it. If all of them searched in the
+//! same order at the same speed, none would ever be ahead of another. On real machines they drift apart by
+//! chance. Here, where there is no chance, each processor but the first shuffles a node's moves before they
+//! are scored, with a seed of its own, as the part `random` does. Moves without an ordering score are then
+//! tried in different orders, so that at a node that needs all its moves each processor begins with different
+//! ones.
 //!
-//! The first processor is the one that counts: the search ends when it has come to its end.
+//! Only the first processor counts: the search ends when it is done.
 //!
-//! Reference: Chess Programming Wiki, *Shared Hash Table*, *Lazy SMP*. Lazy SMP as engines have it also lets
-//! some processors search a ply deeper. That is of no use with the lab's table, in which a value counts for
-//! its own depth alone.
+//! Reference: Chess Programming Wiki, *Shared Hash Table*, *Lazy SMP*. In engines, Lazy SMP also lets some
+//! processors search one ply deeper. That is of no use with the lab's table, in which a value counts only for
+//! its own depth (unless `deeper=1`).
 //!
-//! Against the others: no messages, nothing to divide, nobody waits; and most of the work is done twice.
+//! Compared with the other methods: no messages, nothing to divide, no waiting; but most of the work is done
+//! twice.
 
 use crate::searcher::{Arrangement, SearchState, TranspositionTable};
 use engine_core::Searchable;
 
-/// Gives a processor its share in the table, and an order of moves of its own.
+/// Gives a processor its handle of the shared table, and a move order of its own.
 pub(super) fn share<P: Searchable>(
     memory: &mut SearchState<P>,
     processor: usize,

@@ -1,4 +1,4 @@
-//! [`Simulation`]: processors that take steps one after the other, whoever is furthest behind first.
+//! [`Simulation`]: processors that take steps one after the other, the one furthest behind first.
 
 use super::machine::Machine;
 use super::processor::{Processor, ProcessorState, furthest_behind};
@@ -30,7 +30,7 @@ fn whole_tree(depth: Depth) -> Entry {
     }
 }
 
-/// A search by so many processors, simulated: see [the module](super).
+/// A simulated search by several processors; see [the module](super).
 pub struct Simulation<P: Searchable> {
     stepper: ResumableSearch<P>,
     machine: Machine<P>,
@@ -40,13 +40,14 @@ pub struct Simulation<P: Searchable> {
 }
 
 impl<P: Searchable> Simulation<P> {
-    /// A search of `position`, with `earlier` positions before it, by `strategy` on so many processors.
+    /// A search of `position`, with `earlier` positions before it, by `strategy` on this number of
+    /// `processors`.
     ///
     /// # Errors
-    /// [`UnsupportedStrategy`] if the strategy cannot be divided in that way.
+    /// [`UnsupportedStrategy`] if the strategy cannot be divided by this method.
     ///
     /// # Panics
-    /// If the strategy names something that `registry` has not.
+    /// If the strategy names an algorithm or part that `registry` does not have.
     pub fn new(
         registry: &Registry<P>,
         position: &P,
@@ -73,7 +74,8 @@ impl<P: Searchable> Simulation<P> {
             Method::SharedTable => Orderings::default(),
             _ => memory.orderings,
         };
-        // All have the one table: none is made for each, which would take longer than a small search.
+        // All share one table. No table is made for each processor, which would take longer than a small
+        // search.
         let tableless = strategy.without(&transposition::INFO);
         let processors = (0..processors.get()).map(|number| {
             let (_, _, mut memory) = registry.assemble(&tableless);
@@ -113,7 +115,7 @@ impl<P: Searchable> Simulation<P> {
         })
     }
 
-    /// The same within `limits`, for all processors and iterations together.
+    /// The same with `limits` on all processors and iterations together.
     #[must_use]
     pub fn within(mut self, limits: Limits) -> Simulation<P> {
         self.limits = LimitCheck::new(limits);
@@ -145,7 +147,7 @@ impl<P: Searchable> Simulation<P> {
             match self.machine.processors[number].state {
                 ProcessorState::Works(job) => {
                     if let Some(score) = self.work(number, job)? {
-                        // Where only the table is shared, what the others find out does not count.
+                        // If only the table is shared, the results of the other processors do not count.
                         let counts = self.machine.method != Method::SharedTable || number == 0;
                         if counts {
                             iterations.push(self.completed(number, score));
@@ -169,7 +171,7 @@ impl<P: Searchable> Simulation<P> {
         }
     }
 
-    /// Lets a processor begin with the next iteration; where moves are shared out, for all of them.
+    /// Starts the next iteration on a processor; if moves are shared out, on all of them.
     fn begin(&mut self, number: usize) {
         let now = self.machine.processors[number].clock;
         let depth = self.machine.processors[number].depth.extended();
@@ -190,7 +192,7 @@ impl<P: Searchable> Simulation<P> {
         self.machine.processors[number].state = ProcessorState::Works(job);
     }
 
-    /// Notes an iteration that `number` has completed, and reads it out as [`Search`](crate::Search) does.
+    /// Records an iteration that `number` has completed, and reads it out as [`Search`](crate::Search) does.
     fn completed(&mut self, number: usize, score: Score) -> ParallelIteration<P::Move> {
         let mut totals = Counters::default();
         let mut load = ProcessorLoad::default();
@@ -218,7 +220,7 @@ impl<P: Searchable> Simulation<P> {
         }
     }
 
-    /// Gives the place at the root, where `number` has come to the end of an iteration, to the first
+    /// Moves the place at the root from processor `number`, which has finished an iteration, to the first
     /// processor.
     fn bring_root_back(&mut self, number: usize) {
         let mut place = self.machine.blank_place();
@@ -232,8 +234,8 @@ impl<P: Searchable> Simulation<P> {
         }
     }
 
-    /// Goes on with a job, and sees to it that those hear of it whom it concerns. The value of the root, once
-    /// it has been found.
+    /// Continues a job, and passes its events to the jobs that they affect. Returns the value of the root
+    /// once it is known.
     fn work(&mut self, number: usize, job: JobId) -> Result<Option<Score>, Stop> {
         self.limits.allow(self.nodes)?;
         self.machine.exchange_orderings(number);

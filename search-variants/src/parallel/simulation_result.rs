@@ -1,25 +1,25 @@
-//! [`Simulated`]: what a simulation has found.
+//! [`Simulated`]: the result of a simulation.
 
 use crate::counters::Counters;
 use crate::limits::Stop;
 use engine_core::{Depth, Score};
 
-/// What the processors had to do, all together, from depth 1 on.
+/// The work of all processors together, since depth 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProcessorLoad {
-    /// The time that has passed.
+    /// Elapsed time.
     pub time: u64,
-    /// The time that was spent on nodes.
+    /// Time spent on nodes.
     pub searching: u64,
-    /// Messages.
+    /// Number of messages.
     pub messages: u64,
-    /// The time that was spent on messages.
+    /// Time spent on messages.
     pub messaging: u64,
-    /// The time in which processors had nothing to do.
+    /// Time for which processors were idle.
     pub idle: u64,
 }
 
-/// An iteration that was completed.
+/// A completed iteration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParallelIteration<M> {
     /// Its depth.
@@ -28,17 +28,17 @@ pub struct ParallelIteration<M> {
     pub score: Score,
     /// The principal variation.
     pub pv: Vec<M>,
-    /// What all processors have counted since depth 1.
+    /// Counts of all processors since depth 1.
     pub totals: Counters,
-    /// What they had to do since then.
+    /// Their work since depth 1.
     pub load: ProcessorLoad,
 }
 
-/// What a simulation has found.
+/// The result of a simulation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simulated<M> {
-    /// The iterations that were completed.
+    /// The completed iterations.
     pub iterations: Vec<ParallelIteration<M>>,
-    /// Why there are no more; none if all were searched.
+    /// Why there are no more; `None` if all were completed.
     pub stopped: Option<Stop>,
 }

@@ -10,25 +10,25 @@ pub(super) type JobId = usize;
 /// The number of a split point.
 pub(super) type SplitId = usize;
 
-/// All split points that there are.
+/// All current split points.
 pub(super) type SplitPoints<M> = Slab<SplitPoint<M>>;
 
 pub(super) struct SplitPoint<M> {
     pub(super) node: Progress<M>,
-    /// The moves that nobody had begun when it was split.
+    /// The moves that had not been started when the node was split.
     lists: MoveLists<M>,
     picking: MovePicking,
     next: usize,
     end: usize,
     pub(super) line: Vec<M>,
-    /// The job in whose tree it lies, and its place on the path there.
+    /// The job whose tree it is in, and its index on the path there.
     pub(super) owner: JobId,
     pub(super) place: usize,
     pub(super) participants: Vec<JobId>,
 }
 
 impl<M: Copy + PartialEq> SplitPoint<M> {
-    /// The node at `place` of the path of `owner`, which has `moves` moves left.
+    /// The node at `place` of the path of `owner`, with `moves` moves left.
     pub(super) fn new(
         node: Progress<M>,
         lists: MoveLists<M>,
@@ -51,7 +51,7 @@ impl<M: Copy + PartialEq> SplitPoint<M> {
         }
     }
 
-    /// The move to be tried next; none if all have been begun.
+    /// The next move to try; `None` if all have been started.
     pub(super) fn next_move(&mut self) -> Option<M> {
         (self.next < self.end).then(|| {
             self.next += 1;

@@ -1,4 +1,5 @@
-//! Who is idle gets work: a job that waits for a processor, or a share in a node whose moves may be divided.
+//! Work for idle processors: a job that waits for a processor, or a share in a node whose moves may be
+//! divided.
 
 use super::Method;
 use super::machine::Machine;
@@ -8,12 +9,12 @@ use super::resumable_search::{OpenNode, SearchJob};
 use super::split_point::{JobId, SplitPoint};
 use engine_core::{Depth, Searchable};
 
-/// Nodes with less to search are not divided.
+/// Minimum remaining depth of a node to be divided.
 const SMALLEST_SPLIT: Depth = Depth::new(2);
 
 impl<P: Searchable> Machine<P> {
-    /// Lets idle processors ask for work, as many as there is work for, after `number` has taken a step that
-    /// began at `now`.
+    /// Wakes idle processors to ask for work, as many as there is work for, after processor `number` has
+    /// taken a step that began at `now`.
     pub(super) fn wake(&mut self, number: usize, now: u64) {
         let is_idle = |processor: &Processor<P>| processor.state == ProcessorState::Idle;
         if self.method == Method::SharedTable || !self.processors.iter().any(is_idle) {
@@ -40,7 +41,7 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// Moves of a job's path that others may take.
+    /// Number of moves on a job's path that others may take.
     fn moves_to_share(&self, job: &SearchJob<P>) -> usize {
         let nodes = job.path.iter().filter(|open| self.may_split(open));
         nodes.map(|open| self.moves_left(open)).sum()
@@ -53,7 +54,7 @@ impl<P: Searchable> Machine<P> {
         }
     }
 
-    /// Whether others may take moves of a node, as far as it has any left.
+    /// Whether others may take moves of a node, if it has any left.
     fn may_split(&self, open: &OpenNode<P>) -> bool {
         let node = match open.split {
             Some(split) => &self.splits[split].node,
@@ -68,8 +69,8 @@ impl<P: Searchable> Machine<P> {
             })
     }
 
-    /// Gives a processor that has asked for it a job that waits, or else a share in the node that has the
-    /// most left to search. If there is nothing to do it stays idle.
+    /// Gives a processor that has asked for work a waiting job, or else a share in the node with the largest
+    /// remaining depth. If there is nothing to do, it stays idle.
     pub(super) fn answer(&mut self, number: usize) {
         if let Some(job) = self.ready.pop() {
             if let Some(mut place) = self.jobs[job].place.take() {

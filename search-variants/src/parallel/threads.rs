@@ -1,11 +1,12 @@
-//! [`ThreadedSearch`]: a [shared table](super::shared_table) in earnest, by threads.
+//! [`ThreadedSearch`]: a search with a [shared table](super::shared_table) on real threads.
 //!
-//! The threads search the tree depth by depth. All of them begin a depth together; the first to come to its
-//! end has the result, and the others are stopped. As in the simulation they share the table and nothing
-//! else, and each but the first shuffles moves by a seed of its own.
+//! The threads search the tree depth by depth. All of them begin a depth together; the first to finish has
+//! the result, and the others are stopped. As in the simulation they share only the table, and each but the
+//! first shuffles moves with a seed of its own.
 //!
-//! Which thread is the first, and what the others have put into the table by then, is chance: counts differ
-//! from one search to the next, and so may the best line. The value differs by the table's usual risk alone.
+//! Which thread finishes first, and what the others have stored in the table by then, is random: counts
+//! differ from one search to the next, and so may the best line. The value differs only by the table's usual
+//! risk.
 
 use super::shared_table;
 use super::unsupported_strategy::UnsupportedStrategy;
@@ -25,11 +26,11 @@ use std::thread::{self, Builder, ScopedJoinHandle};
 
 /// A search of one position by several threads that share a table.
 pub struct ThreadedSearch<P: Searchable> {
-    /// One for each thread.
+    /// One per thread.
     searches: Vec<Search<P>>,
     root: P,
     earlier: Vec<HistoryEntry>,
-    /// Set when a thread has ended the iteration: the others stop.
+    /// Set when a thread has finished the iteration: the others stop.
     ended: Arc<AtomicBool>,
     depth: Depth,
     totals: Counters,
@@ -40,14 +41,14 @@ impl<P: Searchable> ThreadedSearch<P>
 where
     Search<P>: Send,
 {
-    /// A search of `position`, with `earlier` positions before it, by `strategy` with so many threads. Each
-    /// of them asks a poll of its own, made by `poll`, whether to go on.
+    /// A search of `position`, with `earlier` positions before it, by `strategy` on this number of `threads`.
+    /// Each thread has a poll of its own, made by `poll`.
     ///
     /// # Errors
-    /// [`UnsupportedStrategy`] if the strategy has no table, or cannot be searched in that way.
+    /// [`UnsupportedStrategy`] if the strategy has no table, or cannot be searched in this way.
     ///
     /// # Panics
-    /// If the strategy names something that `registry` has not.
+    /// If the strategy names an algorithm or part that `registry` does not have.
     pub fn new(
         registry: &Registry<P>,
         position: &P,
@@ -85,14 +86,14 @@ where
         })
     }
 
-    /// The iterations up to `depth`, or to [`DEEPEST`], that have not been searched yet; one that is stopped
-    /// is the last. Counts are those of all threads.
+    /// The remaining iterations up to `depth`, but no deeper than [`DEEPEST`]. A stopped iteration is the
+    /// last. Counts are those of all threads.
     ///
     /// # Errors
-    /// Instead of an iteration, if the system gives no threads; the search is over then.
+    /// Instead of an iteration, if the system provides no threads; the search is then over.
     ///
     /// # Panics
-    /// If a thread does, once the others have stopped.
+    /// If a thread panics, after the others have stopped.
     pub fn deepen(&mut self, depth: Depth) -> impl Iterator<Item = io::Result<Iteration<P::Move>>> {
         let depth = depth.min(DEEPEST);
         std::iter::from_fn(move || {
@@ -126,7 +127,7 @@ where
         }))
     }
 
-    /// What the first thread to end the iteration has found.
+    /// The result of the first thread that finishes the iteration.
     fn search_side_by_side(&mut self) -> io::Result<Option<Iteration<P::Move>>> {
         let (depth, ended) = (self.depth, self.ended.as_ref());
         ended.store(false, Ordering::Relaxed);
@@ -147,7 +148,7 @@ where
     }
 }
 
-/// Searches the next iteration; none if another thread has ended it before.
+/// Searches the next iteration; `None` if another thread has finished it first.
 fn search_if_first<P: Searchable>(
     search: &mut Search<P>,
     depth: Depth,
@@ -158,15 +159,14 @@ fn search_if_first<P: Searchable>(
     iteration.filter(|_| !ended.swap(true, Ordering::Relaxed))
 }
 
-/// Lets a search that was stopped stand at the root again. What its orderings and its table have learnt
-/// stays.
+/// Returns a stopped search to the root. Its orderings and its table keep what they have learned.
 fn go_back<P: Searchable>(search: &mut Search<P>, root: &P, earlier: &[HistoryEntry]) {
     let mut place = SearchStack::at_root(root.clone(), earlier.to_vec());
     search.searcher.exchange_place(&mut place);
     search.stopped = None;
 }
 
-/// Ends the iteration for all threads, also where one panics.
+/// Ends the iteration for all threads, even if one panics.
 struct EndsOnDrop<'a>(&'a AtomicBool);
 
 impl Drop for EndsOnDrop<'_> {
@@ -175,7 +175,7 @@ impl Drop for EndsOnDrop<'_> {
     }
 }
 
-/// A poll that also ends a search when another thread has ended the iteration.
+/// A poll that also stops a search when another thread has finished the iteration.
 fn until(ended: &Arc<AtomicBool>, mut poll: Poll) -> Poll {
     let ended = Arc::clone(ended);
     Box::new(move |nodes| {

@@ -1,4 +1,4 @@
-//! [`UnsupportedStrategy`]: a strategy that cannot be searched in parallel in that way.
+//! [`UnsupportedStrategy`]: why a strategy cannot be searched in parallel.
 
 use crate::algorithm::{alpha_beta, pvs};
 use crate::parts::Parts;
@@ -7,27 +7,28 @@ use crate::strategy::Strategy;
 use engine_core::Searchable;
 use thiserror::Error;
 
-/// A strategy that cannot be searched in parallel in that way.
+/// Why a strategy cannot be searched in parallel.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnsupportedStrategy {
-    /// Its algorithm is none of those that are searched a node at a time.
+    /// Its algorithm cannot be searched one node at a time.
     #[error(
         "the algorithm `{0}` cannot be divided among processors: choose alpha-beta, alpha-beta=soft or pvs"
     )]
     Algorithm(String),
-    /// It has a part that searches a node a second time in its own way.
+    /// It has a part that prunes nodes, or prunes, reduces or extends single moves.
     #[error("`{0}` cannot be divided among processors: leave out null-move and lmr")]
     Part(String),
-    /// Its processors would share a table that it has not.
+    /// Its processors would share a table, but it has none.
     #[error("`{0}` has no table to share: add tt")]
     NoTable(String),
-    /// It has a table that can belong to one search alone.
+    /// It has a table that only one search can use.
     #[error("the table of `{0}` cannot be shared")]
     Table(String),
 }
 
 impl UnsupportedStrategy {
-    /// Refuses a strategy with these parts whose value would depend on who searches which node first.
+    /// Rejects a strategy with these parts whose value would depend on which processor searches which node
+    /// first.
     pub(super) fn check<P: Searchable>(
         strategy: &Strategy,
         parts: &Parts<P>,
@@ -42,7 +43,7 @@ impl UnsupportedStrategy {
         Ok(())
     }
 
-    /// So many tables that are one, of the kind that the strategy has.
+    /// `count` handles of one table of the strategy's kind.
     pub(super) fn shared(
         strategy: &Strategy,
         table: &dyn TranspositionTable,

@@ -1,48 +1,49 @@
-//! [`LeafRule`]: what a part does at depth 0.
+//! [`LeafRule`]: the value of nodes at depth 0.
 
 use crate::limits::Stop;
 use crate::searcher::{Dispatch, Observation, ObserverScope, Searcher};
 use crate::window::Window;
 use engine_core::{Ply, Score, Searchable};
 
-/// What is tried in quiescence.
+/// Which moves quiescence tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quiescence {
     /// Captures.
     Captures,
     /// Captures, and every move when in check.
     Evasions,
-    /// Captures that gain enough by static exchange.
+    /// Captures that gain enough by static exchange evaluation.
     Good {
         /// More than the victim's worth that a capture may gain, in centipawns; no limit if it is 0.
         delta: i32,
-        /// What they gain at least, in centipawns; 0 for captures that lose nothing.
+        /// Minimum gain in centipawns; 0 for captures that lose nothing.
         least: i32,
     },
-    /// Captures but those of guards and of next to nothing, and every move when in check.
+    /// Captures, except of pieces worth next to nothing and, as a rule, of guards; and every move when in
+    /// check.
     Major,
-    /// Captures that may raise alpha.
+    /// Captures that may raise alpha (delta pruning).
     Delta {
-        /// What they may gain beyond their victim, in centipawns.
+        /// Margin in centipawns on top of the captured piece's value.
         margin: i32,
     },
 }
 
-/// What the nodes behind the horizon look like, for those who have to walk through them again.
+/// The shape of the tree beyond the horizon, for code that walks it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafTreeShape {
     /// One node, whose value does not depend on the window.
     Static,
     /// A quiescence search.
     Quiescence(Quiescence),
-    /// Something else.
+    /// Any other tree.
     Other,
 }
 
-/// Values a node at depth 0.
+/// A rule for the value of nodes at depth 0.
 pub trait LeafRule<P: Searchable>: Send + Sync + 'static {
-    /// The value of the position that `search` stands at, for its side to move, as far as it lies inside the
-    /// window. Every node is entered ([`Searcher::enter`]) and left ([`Searcher::leave`]).
+    /// The value of the current position of `search` for the side to move, exact if it lies inside the
+    /// window. Every node must be entered ([`Searcher::enter`]) and left ([`Searcher::leave`]).
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -53,8 +54,8 @@ pub trait LeafRule<P: Searchable>: Send + Sync + 'static {
         window: Window,
     ) -> Result<Score, Stop>;
 
-    /// The value of the node at `ply` that `played` leads to, counted like any other, if it is known
-    /// without playing the move.
+    /// The value of the node at `ply` after `played`, if it is known without playing the move. The node is
+    /// counted like any other.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -68,22 +69,22 @@ pub trait LeafRule<P: Searchable>: Send + Sync + 'static {
         Ok(None)
     }
 
-    /// What its nodes look like.
+    /// The shape of the trees that it searches.
     fn shape(&self) -> LeafTreeShape {
         LeafTreeShape::Other
     }
 }
 
-/// Any leaf rule: a [`LeafRule`] behind a pointer. Whoever implements that one has this one as well.
+/// A [`LeafRule`] as a trait object, implemented for every leaf rule.
 pub trait AnyLeafRule<P: Searchable>: Send + Sync {
     /// [`LeafRule::shape`]
     fn any_shape(&self) -> LeafTreeShape;
 
-    /// [`LeafRule::value`] where nobody observes.
+    /// [`LeafRule::value`] without an observer.
     #[doc(hidden)]
     fn unobserved(&self, search: &mut Searcher<P, ()>, ply: Ply, window: Window) -> Result<Score, Stop>;
 
-    /// [`LeafRule::value`] before an observer.
+    /// [`LeafRule::value`] with an observer.
     #[doc(hidden)]
     fn observed(
         &self,

@@ -1,5 +1,5 @@
-//! [`Part`]: a technique that a strategy can switch on, and [`Technique`]: what it brings, by the traits of
-//! its kind.
+//! [`Part`]: a technique that a strategy can enable, and [`Technique`]: the contribution of a part to a
+//! search, by kind.
 
 pub(crate) mod leaf;
 pub(crate) mod pruning;
@@ -10,62 +10,63 @@ use engine_core::{Position, Searchable};
 use leaf::AnyLeafRule;
 use pruning::{MoveExtension, Pruning, Reduction};
 
-/// A technique that a strategy can switch on, for searches of `P`. One that suits every game implements it
+/// A technique that a strategy can enable, for searches of `P`. A part that suits every game implements it
 /// for every `P`.
 ///
-/// See `examples/ordering.rs` for one from outside. A part that is what one function does needs no type: a
-/// registry takes it [by its info and what builds it](crate::Registry::with_part), and functions are
-/// evaluations, orderings, extensions and reductions.
+/// See `examples/ordering.rs` for a part from outside this crate. A part that is a single function needs no
+/// type: a registry takes it [by its description and build function](crate::Registry::with_part), and
+/// functions can be evaluations, orderings, extensions and reductions.
 pub trait Part<P: Searchable>: Send + Sync {
-    /// What is known of it.
+    /// The description of the part.
     fn info(&self) -> &'static PartInfo;
 
-    /// What it brings to one search. `values` are those of what it declares in [`PartInfo::parameters`].
+    /// Builds the contribution to one search. `values` are those of the parameters in
+    /// [`PartInfo::parameters`].
     fn build(&self, values: &Values) -> Technique<P>;
 }
 
-/// What a part brings to a search.
+/// The contribution of a part to a search.
 #[non_exhaustive]
 pub enum Technique<P: Searchable> {
     /// A static evaluation.
     Evaluator(Box<dyn Evaluator<P>>),
-    /// A draw is worth so many centipawns less to the side to move at the root.
+    /// A draw is worth this many centipawns less to the side to move at the root.
     Contempt(i32),
-    /// What happens at depth 0.
+    /// The value of a node at depth 0.
     Leaf(Box<dyn AnyLeafRule<P>>),
-    /// How readily playouts try moves that look worse than others.
+    /// How much playouts explore moves that look worse than others.
     Exploration(Exploration),
-    /// The tree of playouts is kept from one move of a game to the next.
+    /// The playout tree is kept from one move of a game to the next.
     TreeReuse,
     /// A reason to search a node deeper.
     Extension(Box<dyn Extension<P>>),
     /// A reason to search a move deeper.
     MoveExtension(Box<dyn MoveExtension<P>>),
-    /// A reason to cut a node off before its moves are looked at.
+    /// A reason to prune a node before its moves are looked at.
     Pruning(Box<dyn Pruning<P>>),
-    /// A reason to search a move less deep at first.
+    /// A reason to search a move at reduced depth first, or to skip it.
     Reduction(Box<dyn Reduction<P>>),
-    /// A memory of how wrong static values were.
+    /// Correction history: the errors of earlier static evaluations.
     Corrections(Box<dyn Corrections<P>>),
-    /// A memory of positions.
+    /// A transposition table.
     TranspositionTable(Box<dyn TranspositionTable>),
-    /// Scores for moves.
+    /// A move ordering: scores for moves.
     Ordering(Box<dyn Ordering<P>>),
     /// Moves are shuffled by this seed before they are scored.
     Shuffle(u64),
-    /// Moves are sorted so before they are scored, in whatever order the board generates them.
+    /// Moves are sorted by this function before they are scored, whatever order the board generates them in.
     Sort(fn(&P, &mut [P::Move])),
     /// The order is reversed after moves have been scored.
     WorstFirst,
 }
 
-/// A reason for which a node is searched one ply deeper.
+/// A reason to search a node one ply deeper.
 pub trait Extension<P: Position>: Send + Sync {
-    /// Whether it applies in `position`, which is left as it is.
+    /// Whether it applies in `position`, which it leaves unchanged.
     fn applies(&self, position: &mut P) -> bool;
 }
 
-/// A function that says so.
+/// Any such function is an extension.
 impl<P: Position, F: Fn(&mut P) -> bool + Send + Sync> Extension<P> for F {
     fn applies(&self, position: &mut P) -> bool {
         self(position)
@@ -77,10 +78,10 @@ impl<P: Position, F: Fn(&mut P) -> bool + Send + Sync> Extension<P> for F {
 pub struct Exploration(pub f64);
 
 impl Exploration {
-    /// That of a strategy that names none.
+    /// The default.
     pub const USUAL: Exploration = Exploration(0.1);
 
-    /// The exploration bonus of a move with these visits, below a node with `logarithm`, that of its own
+    /// The exploration bonus of a move with `visits` visits. `logarithm` is the logarithm of the parent's
     /// visits.
     pub(crate) fn bonus(self, logarithm: f64, visits: u32) -> f64 {
         // A square root is exact on every machine.

@@ -1,4 +1,4 @@
-//! [`Pruning`], [`Reduction`] and [`MoveExtension`]: what a part leaves out, or searches less or more deep.
+//! [`Pruning`], [`Reduction`] and [`MoveExtension`]: parts that prune nodes, or skip, reduce or extend moves.
 
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
@@ -8,110 +8,110 @@ use crate::window::{TableHit, Window};
 use engine_core::{Depth, NodeEnd, Ply, Position, Score};
 use std::any::Any;
 
-/// Cuts a node off before any of its moves is looked at.
+/// Prunes a node before any of its moves is looked at.
 pub trait Pruning<P: Position>: Send + Sync {
-    /// The value that the node is left with; `None` if its moves have to be searched. It is never asked at
-    /// the root.
+    /// The value of the node if it is pruned; `None` if its moves have to be searched. Never called at the
+    /// root.
     ///
     /// # Errors
-    /// [`Stop`] if a search that it asks for is broken off.
+    /// [`Stop`] if a search that it runs is stopped.
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop>;
 
-    /// What it uses of [`PrunedNode::expected`].
+    /// Which of the expectations in [`PrunedNode::expected`] it uses.
     fn uses(&self) -> UsedExpectations {
         UsedExpectations::default()
     }
 
-    /// What an observer hears of such a node.
+    /// How a pruned node is reported to observers.
     fn ending(&self) -> NodeEnd {
         NodeEnd::Pruned
     }
 }
 
-/// A node that a [`Pruning`] part may cut off, and the searches that it may ask for.
+/// A node that a [`Pruning`] part may prune, and the searches that the part may run.
 pub trait PrunedNode<P: Position> {
     /// The position.
     fn position(&self) -> &P;
 
-    /// Its distance from the root.
+    /// Its distance from the root in plies.
     fn ply(&self) -> Ply;
 
-    /// What is left to search, extensions included.
+    /// Its remaining depth, extensions included.
     fn depth(&self) -> Depth;
 
-    /// The window it is searched with.
+    /// The search window.
     fn window(&self) -> Window;
 
     /// The move that led to it; `None` after a null move.
     fn previous(&self) -> Option<P::Move>;
 
-    /// Whether null moves are out of the question here, since one is being verified.
+    /// Whether null moves are not allowed here because one is being verified.
     fn is_verification(&self) -> bool;
 
-    /// What is expected of it.
+    /// Expectations about the node.
     fn expected(&self) -> NodeExpectation;
 
-    /// What the transposition table has of the position after `played`, from the view of this side; `None`
-    /// too if the move is illegal.
+    /// The transposition table entry of the position after `played`, from this side's point of view; `None`
+    /// if there is no entry or the move is illegal.
     fn known_after(&mut self, played: P::Move) -> Option<TableHit>;
 
-    /// Searches the node less deep by so many plies, but never to the horizon.
+    /// Reduces the depth of the node by `plies`, but never to the horizon.
     fn reduce(&mut self, plies: u32);
 
     /// The value that the leaf rule gives this node.
     ///
     /// # Errors
-    /// [`Stop`] if the search is broken off.
+    /// [`Stop`] if the search is stopped.
     fn search_leaf(&mut self, window: Window) -> Result<Score, Stop>;
 
-    /// The value of `played`, from the view of this side, when the position after it is searched `depth`
-    /// plies deep with `window` (as this side sees it). `None` if the move is illegal.
+    /// The value of `played`, searched `depth` plies deep after the move with `window`; value and window are
+    /// from this side's point of view. `None` if the move is illegal.
     ///
     /// # Errors
-    /// [`Stop`] if the search is broken off.
+    /// [`Stop`] if the search is stopped.
     fn search_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop>;
 
-    /// The value after a null move, from the view of the side that made it, searched `depth` plies deep with
-    /// `window` (as this side sees it). `None` if the game has no null move.
+    /// The value after a null move, searched `depth` plies deep with `window`; value and window are from the
+    /// point of view of the side that makes it. `None` if the game has no null move.
     ///
     /// # Errors
-    /// [`Stop`] if the search is broken off.
+    /// [`Stop`] if the search is stopped.
     fn search_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop>;
 
-    /// The value of this very node, searched `depth` plies deep without another null move.
+    /// The value of this same node, searched `depth` plies deep without another null move.
     ///
     /// # Errors
-    /// [`Stop`] if the search is broken off.
+    /// [`Stop`] if the search is stopped.
     fn verify(&mut self, depth: Depth, window: Window) -> Result<Score, Stop>;
 }
 
-/// Searches some moves of a node less deep at first, or leaves them out. A move that turns out better than
-/// alpha is searched again in full.
+/// Searches some moves of a node at reduced depth first, or skips them. A reduced move that scores above
+/// alpha is searched again at full depth.
 pub trait Reduction<P: Position>: Send + Sync {
-    /// Whether it may do so at this node.
+    /// Whether the part is active at this node.
     fn applies(&self, node: &SearchedNode<'_, P>) -> bool;
 
-    /// What becomes of `candidate`, which has not been played. It is not asked before a legal move of the
-    /// node has been searched. What several parts take off is added up.
+    /// The decision on `candidate`, which has not been played. Only called after a legal move of the node has
+    /// been searched. The reductions of several parts are added up.
     fn reduces(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult;
 
-    /// Whether it stands by that now that the move has been played and led to `position`.
+    /// Whether the decision still holds now that the move has been played and led to `position`.
     fn stands(&self, _position: &P) -> bool {
         true
     }
 
-    /// What it uses of [`SearchedNode::expected`].
+    /// Which of the expectations in [`SearchedNode::expected`] it uses.
     fn uses(&self) -> UsedExpectations {
         UsedExpectations::default()
     }
 
-    /// What an observer hears of a move that it leaves out.
+    /// The reason that observers are given for a skipped move.
     fn reason(&self) -> &'static str {
         "left out"
     }
 }
 
-/// A function that says what becomes of a move, at every node.
+/// Any such function is a reduction that is active at every node.
 impl<P, F> Reduction<P> for F
 where
     P: Position,
@@ -126,18 +126,18 @@ where
     }
 }
 
-/// Searches some moves of a node deeper.
+/// Extends some moves of a node.
 pub trait MoveExtension<P: Position>: Send + Sync {
-    /// What becomes of `candidate`, which has not been played. Several parts together add one ply at most.
+    /// The decision on `candidate`, which has not been played. Several parts together add at most one ply.
     fn extends(&self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ExtensionResult;
 
-    /// What it uses of [`SearchedNode::expected`].
+    /// Which of the expectations in [`SearchedNode::expected`] it uses.
     fn uses(&self) -> UsedExpectations {
         UsedExpectations::default()
     }
 }
 
-/// A function that says what becomes of a move.
+/// Any such function is a move extension.
 impl<P, F> MoveExtension<P> for F
 where
     P: Position,
@@ -148,77 +148,79 @@ where
     }
 }
 
-/// How much deeper a move is searched.
+/// The decision of a [`MoveExtension`] on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExtensionResult {
-    /// As deep as it would be.
+    /// No extension.
     Not,
-    /// A ply deeper.
+    /// One ply deeper.
     OnePly,
-    /// A ply deeper, if a search of the other moves `depth` plies deep stays below `bound`.
+    /// One ply deeper if the move is singular: a search of the other moves `depth` plies deep stays below
+    /// `bound`.
     IfSingular {
-        /// How deep the others are searched.
+        /// The depth to which the other moves are searched.
         depth: Depth,
-        /// What they have to stay below.
+        /// The score that the other moves must stay below.
         bound: Score,
-        /// Whether the node is cut off if they do not, and the bound reaches beta.
+        /// Whether the node is cut off if they do not, and the bound reaches beta (multi-cut).
         is_multi_cut: bool,
     },
 }
 
-/// What becomes of a move.
+/// The decision of a [`Reduction`] on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReductionResult {
-    /// It is searched less deep by so much; not at all, if that is [`PlyFraction::NONE`].
+    /// Its depth is reduced by this amount; [`PlyFraction::NONE`] is full depth.
     By(PlyFraction),
-    /// It is not searched, unless this is the root.
+    /// It is skipped, unless this is the root.
     LeftOut,
-    /// Neither is it, which captures nothing, nor any such move behind it.
+    /// It is quiet, and is skipped together with all quiet moves after it.
     QuietMovesLeftOut,
 }
 
-/// Parts of a ply, in hundredths.
+/// A number of plies in hundredths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlyFraction(i32);
 
 impl PlyFraction {
-    /// Nothing.
+    /// Zero.
     pub const NONE: PlyFraction = PlyFraction(0);
-    /// A whole ply.
+    /// One ply.
     pub const ONE: PlyFraction = PlyFraction(100);
 
-    /// So many hundredths of a ply; below 0 they are added to the depth that other parts take off.
+    /// This many hundredths of a ply. A negative number offsets the reductions of other parts.
     pub const fn hundredths(hundredths: i32) -> PlyFraction {
         PlyFraction(hundredths)
     }
 
-    /// Both together.
+    /// The sum.
     #[must_use]
     pub const fn and(self, other: PlyFraction) -> PlyFraction {
         PlyFraction(self.0.saturating_add(other.0))
     }
 
-    /// Whole plies in it, 0 if it is less than nothing.
+    /// Whole plies, rounded down; 0 if it is negative.
     pub const fn whole(self) -> u32 {
         if self.0 < 0 { 0 } else { self.0 as u32 / 100 }
     }
 }
 
-/// A node whose moves are being searched, for parts that decide about single moves.
+/// A node whose moves are being searched, for parts that decide on single moves.
 pub struct SearchedNode<'a, P: Position> {
     /// The node.
     pub node: Node<'a, P>,
-    /// Its window, with alpha as far as it has been raised.
+    /// Its window, with alpha raised by the moves searched so far.
     pub window: Window,
-    /// What is expected of it.
+    /// Expectations about the node.
     pub expected: NodeExpectation,
-    /// The value of the best move so far.
+    /// The best score so far.
     pub best_score: Score,
     pub(crate) orderings: &'a [Box<dyn Ordering<P>>],
 }
 
 impl<P: Position> SearchedNode<'_, P> {
-    /// What an ordering of the strategy lets others [read](Ordering::shared), by its type: a history, say.
+    /// The data of type `T` that an ordering of the strategy [shares](Ordering::shared), for example a
+    /// history table.
     pub fn read<T: Any>(&self) -> Option<&T> {
         let mut shared = self.orderings.iter().filter_map(|ordering| ordering.shared());
         shared.find_map(|shared| shared.downcast_ref())
@@ -230,8 +232,8 @@ impl<P: Position> SearchedNode<'_, P> {
 pub struct MoveContext<M> {
     /// The move.
     pub played: M,
-    /// Legal moves of the node that were searched before.
+    /// Number of legal moves of the node that were searched before.
     pub tried: usize,
-    /// What it was tried for.
+    /// Its ordering score.
     pub score: MoveScore,
 }

@@ -1,13 +1,14 @@
-//! `correction`, correction history: static values are corrected by how wrong they were in like positions.
+//! `correction`, correction history: corrects static values by the errors found in similar positions.
 //!
-//! Where a search of a position finds more, or less, than its static value says, the difference goes into a
-//! running mean for the structure of the position, which in chess is its pawns. The mean is added to the
-//! static value where other parts decide by it, what to leave out and how deep to search, and nowhere else.
+//! If a search of a position finds a value above or below its static value, the difference goes into a
+//! running mean for the structure of the position (in chess, its pawns). The mean is added to the static
+//! value where other parts use it to decide what to prune and how deep to search, and nowhere else.
 //!
 //! Reference: Chess Programming Wiki, *Static Evaluation Correction History*.
 //!
-//! Against the rung below, which has parts that use static values (without them it does nothing): margins
-//! that fit better. No value of its own is wrong, but what others leave out is something else.
+//! Compared with the strategy without it, which must have parts that use static values (otherwise it does
+//! nothing): margins that fit better. It makes no value wrong by itself, but it changes what other parts
+//! prune.
 
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::part::Technique;
@@ -31,11 +32,11 @@ const MAX: Parameter = Parameter::whole(
     1..=1000,
 );
 
-/// Structures that share a place share a mean.
+/// Number of means. Structures with the same index share a mean.
 const PLACES: usize = 16_384;
-/// Means are kept in so many parts of a centipawn.
+/// Means are stored in units of 1/256 centipawn.
 const PARTS: i32 = 256;
-/// A search of depth 15 or more counts for so many of [`ALL`] parts of the mean; a shallower one for less.
+/// The weight of a search of depth 15 or more, out of [`ALL`]. A shallower search has less weight.
 const GREATEST_WEIGHT: u32 = 16;
 const ALL: i32 = 256;
 

@@ -1,13 +1,14 @@
-//! `futility`: near the horizon quiet moves are left out where the static value is far below alpha.
+//! `futility`: near the horizon, skips quiet moves where the static value is far below alpha.
 //!
-//! A quiet move changes the static value by little. Where even a margin, which grows with the depth, does not
-//! bring it up to alpha, only captures are searched. No move is left out in check, or while
-//! every move so far loses the game.
+//! A quiet move changes the static value only a little. If the static value plus a margin, which grows with
+//! the depth, does not exceed alpha, only captures are searched. No move is skipped in check, or while all
+//! moves so far lose the game.
 //!
 //! Reference: J. Schaeffer, *Experiments in Search and Knowledge*, 1986; E. Heinz, *Extended Futility
 //! Pruning*, ICCA Journal 21(2), 1998; Chess Programming Wiki, *Futility Pruning*.
 //!
-//! Against the rung below: far fewer nodes; quiet moves that threaten more than the margin are missed.
+//! Compared with the strategy without it: far fewer nodes; quiet moves that threaten more than the margin are
+//! missed.
 
 use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};

@@ -1,12 +1,13 @@
-//! `lmp`, late-move pruning: near the horizon quiet moves far down the order are not searched at all.
+//! `lmp`, late-move pruning: near the horizon, skips quiet moves that come late in the order.
 //!
-//! With a good order the first moves are enough: `moves` and the square of the depth over `divisor`, or
-//! `improving` times as many where the static value is improving. Moves are left out at nodes with a null
-//! window alone, never in check, and not while every move so far loses the game.
+//! With good move ordering the first moves are enough: `moves` plus the square of the depth divided by
+//! `divisor`, and `improving` times as many if the static value is improving. Moves are skipped only at
+//! null-window nodes, never in check, and not while all moves so far lose the game.
 //!
 //! Reference: Chess Programming Wiki, *Futility Pruning*, section *Move Count Based Pruning*.
 //!
-//! Against the rung below: far fewer nodes; a late quiet move that would have been best is missed.
+//! Compared with the strategy without it: far fewer nodes; a late quiet move that would have been best is
+//! missed.
 
 use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};

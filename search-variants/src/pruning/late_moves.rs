@@ -1,20 +1,21 @@
-//! `lmr`, late move reductions: quiet moves far down the order are searched a ply less deep first.
+//! `lmr`, late move reductions: searches quiet moves that come late in the order one ply less deep first.
 //!
-//! With a good order a late quiet move is hardly ever the best one. From the fourth legal move on, a quiet
-//! move that no killer slot names is searched one ply less deep with a null window; only if it still beats
-//! alpha is it searched in full. Nothing is reduced in check, by a move that gives check, or with fewer than
-//! three plies left. `captures=1` reduces captures that lose material by static exchange as well.
+//! With good move ordering a late quiet move is hardly ever the best one. By default, from the fourth legal
+//! move on, a quiet move that is not a killer is searched one ply less deep with a null window, and searched
+//! at full depth only if it still beats alpha. Nothing is reduced in check, by a move that gives check, or
+//! with fewer than three plies left. `captures=1` also reduces captures that lose material by static exchange
+//! evaluation.
 //!
-//! `lmr=log` reduces the more, the later the move and the deeper the node: by `base` and the product of both
-//! logarithms over `divisor`, in plies. In a node with an open window that is a ply less, where the static
-//! value is not improving half a ply more, and where a cutoff is expected `cut` plies more; each `history`
-//! of history takes off a ply, or adds one where it is below 0.
+//! `lmr=log` reduces later moves and deeper nodes by more: by `base` plus the product of both logarithms
+//! divided by `divisor`, in plies. The reduction is one ply less at a node with an open window, half a ply
+//! more if the static value is not improving, and `cut` plies more if a cutoff is expected. Each `history`
+//! points of a move's history score make it one ply less; a negative history score makes it more.
 //!
-//! Reference: Chess Programming Wiki, *Late Move Reductions*; T. Romstad's account of it, 2006; already J.
-//! Schaeffer's *Experiments in Search and Knowledge*, 1986, reduced by the order of moves.
+//! Reference: Chess Programming Wiki, *Late Move Reductions*; T. Romstad's account of it, 2006. J.
+//! Schaeffer's *Experiments in Search and Knowledge*, 1986, already reduced by move order.
 //!
-//! Against the rung below: far fewer nodes, and a value that may be wrong where a late quiet move needs its
-//! last ply to show what it is worth.
+//! Compared with the strategy without it: far fewer nodes, and a value that may be wrong where a late quiet
+//! move needs its last ply to show its value.
 
 use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -121,7 +122,7 @@ struct Late {
     size: Size,
 }
 
-/// How much less deep a late move is searched.
+/// The reduction of a late move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Size {
     Ply,
@@ -161,8 +162,8 @@ impl Size {
     }
 }
 
-/// The natural logarithm in ten-thousandths, the same on every machine: that of a library may differ in its
-/// last digit. Those of small numbers are looked up.
+/// The natural logarithm rounded to four decimals, so that it is the same on every machine: libraries may
+/// differ in the last digit. Logarithms of small numbers are looked up.
 fn logarithm(number: u32) -> f64 {
     fn rounded(number: u32) -> f64 {
         (f64::from(number.max(1)).ln() * 10_000.0).round() / 10_000.0

@@ -1,11 +1,11 @@
-//! `mate-distance`: no line that goes on from here can be better than a mate that has been found already.
+//! `mate-distance`: prunes nodes from which no line can be better than a mate that has already been found.
 //!
-//! The side to move is mated at once at the worst, and mates with its next move at the best. Where that
-//! leaves nothing between alpha and beta, the node is left out.
+//! At worst, the side to move is mated right here; at best, it mates with its next move. If that leaves
+//! nothing between alpha and beta, the node is pruned.
 //!
 //! Reference: Chess Programming Wiki, *Mate Distance Pruning*.
 //!
-//! Against the rung below: the same score, and fewer nodes once a mate is known.
+//! Compared with the strategy without it: the same score, and fewer nodes once a mate is known.
 
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, PartInfo, Role, Values};

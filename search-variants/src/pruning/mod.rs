@@ -1,4 +1,5 @@
-//! Parts that leave nodes out, or search them less deep, on evidence that is good but no proof.
+//! Pruning, reductions and the transposition table: parts that skip or reduce nodes and moves, most of them
+//! on good evidence rather than proof.
 
 pub mod corrections;
 pub mod futility;

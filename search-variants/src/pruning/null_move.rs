@@ -1,24 +1,24 @@
-//! `null-move`: a side that stands so well that it could pass, and still reach beta, will reach it with a
-//! move.
+//! `null-move`, null-move pruning: cuts a node off if the side to move would reach beta even by passing.
 //!
-//! The side to move passes, and the position is searched two plies less deep (`r`) with a null window at
-//! beta. If the opponent, with two moves in a row, cannot keep the score below beta, the node is cut off
-//! without looking at a move.
+//! The side to move passes, and the position is searched with the depth reduced by `r` plies (default 2),
+//! besides the pass itself, and a null window at beta. If the opponent, who moves twice in a row, cannot keep
+//! the score below beta, the node is cut off without looking at a move.
 //!
 //! It is not tried at the root, in check (a pass would lose the king), right after another pass, with fewer
-//! than three plies left, or by a side with few pieces ([`engine_core::NonPawnMaterial`]): in *zugzwang*,
-//! where every move makes things worse, a pass is better than any move, and the argument fails.
-//! `null-move=verified` adds what JS Xiangqi and Python Xiangqi do: with few pieces the cut only stands if a
-//! search of the same node without a pass, two plies less deep, reaches beta too. With `growth` and `margin`
-//! the search after the pass is the less deep, the deeper the node and the higher its static value (E. Heinz,
-//! *Adaptive Null-Move Pruning*, ICCA Journal 22(3), 1999); `above=1` passes only where that reaches beta,
-//! and `soft=1` returns the value after the pass instead of beta, unless it is a mate.
+//! than `depth` (default 3) plies left, or by a side with next to nothing besides king and pawns
+//! ([`engine_core::NonPawnMaterial`]): in *zugzwang*, where every move makes things worse, a pass is better
+//! than any move, and the argument fails. `null-move=verified` adds the verification of JS Xiangqi and Python
+//! Xiangqi: if the side to move has few pieces, the cutoff only stands if a search of the same node without a
+//! pass, reduced by as many plies, reaches beta too. `growth` and `margin` increase the reduction with the
+//! depth of the node and with its static value (E. Heinz, *Adaptive Null-Move Pruning*, ICCA Journal 22(3),
+//! 1999). `above=1` passes only if the static value reaches beta. `soft=1` returns the value after the pass
+//! instead of beta, unless it is a mate.
 //!
 //! Reference: C. Donninger, *Null Move and Deep Search*, ICCA Journal 16(3), 1993; D. Beal, 1989; JS Xiangqi
 //! for the conditions and the verification; Chess Programming Wiki, *Null Move Pruning*.
 //!
-//! Against the rung below: far fewer nodes, and a value that may be wrong, in zugzwang and where a threat
-//! needs the two plies.
+//! Compared with the strategy without it: far fewer nodes, and a value that may be wrong in zugzwang, or
+//! where a threat needs the plies of the reduction.
 
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
@@ -98,7 +98,7 @@ struct NullMove {
     cut: NullMoveCutoff,
     r: u32,
     least_depth: u32,
-    /// 0 for none of either.
+    /// 0 if it does not increase the reduction; the same for `margin`.
     growth: u32,
     margin: u32,
     /// Whether a pass is tried only where the static value reaches beta.
@@ -107,7 +107,7 @@ struct NullMove {
 }
 
 impl NullMove {
-    /// By how many plies the search after a pass is less deep, beside the pass itself.
+    /// Depth reduction of the search after a pass, in plies, in addition to the pass itself.
     fn r(&self, depth: Depth, above_beta: i32) -> u32 {
         let by_depth = depth.plies().checked_div(self.growth);
         let by_value = (above_beta.max(0) as u32).checked_div(self.margin);
@@ -115,15 +115,15 @@ impl NullMove {
     }
 }
 
-/// A static value above beta takes off so many plies at most.
+/// Maximum additional reduction for a static value above beta, in plies.
 const MAX_BY_VALUE: u32 = 3;
 
-/// When a cutoff by a null move stands.
+/// When a null-move cutoff stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NullMoveCutoff {
     /// Always.
     Stands,
-    /// With few pieces left only if it is verified.
+    /// With few pieces left, only if it is verified.
     Verified,
 }
 
@@ -162,7 +162,7 @@ impl<P: Searchable> Pruning<P> for NullMove {
                 return Ok(None);
             }
         }
-        // A mate after a pass proves none.
+        // A mate after a pass does not prove a mate without it.
         Ok(Some(if self.is_soft && !value.is_decided() {
             value
         } else {

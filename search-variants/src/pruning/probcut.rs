@@ -1,14 +1,15 @@
-//! `probcut`: a node is cut off if a shallower search of a good capture is far above beta.
+//! `probcut`: cuts a node off if a shallower search of a good capture is far above beta.
 //!
-//! The values of a shallow and a deep search go together, so that a shallow one that lies well beyond the
-//! window mostly tells on which side of it the deep one lies. Only captures that might gain enough are tried:
-//! first by quiescence, then by a search some plies less deep.
+//! The values of shallow and deep searches are correlated, so a shallow value well beyond the window usually
+//! tells on which side of it the deep value lies. Only captures that might gain enough are tried: first by
+//! quiescence, then by a search `r` plies less deep.
 //!
 //! Reference: M. Buro, *ProbCut: An Effective Selective Extension of the Alpha-Beta Algorithm*, ICCA Journal
 //! 18(2), 1995; A. Jiang, M. Buro, *First Experimental Results of ProbCut Applied to Chess*, 2003; Chess
 //! Programming Wiki, *ProbCut*.
 //!
-//! Against the rung below: fewer nodes deep in the tree; the deep search might have seen the refutation.
+//! Compared with the strategy without it: fewer nodes deep in the tree; the deep search might have found the
+//! refutation.
 
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};

@@ -1,12 +1,13 @@
-//! `razoring`: near the horizon a node whose static value is far below alpha is left to quiescence.
+//! `razoring`: near the horizon, searches a node whose static value is far below alpha by quiescence only.
 //!
-//! A quiet move is not expected to make up for the margin, so captures alone are looked at. If they do not
-//! reach alpha either, the node is left with what they found.
+//! A quiet move is not expected to make up for the margin, so only captures are tried. If they do not exceed
+//! alpha either, their value is the value of the node.
 //!
 //! Reference: J. Birmingham, P. Kent, *Tree-searching and Tree-pruning Techniques*, 1977; E. Heinz, *AEL
 //! Pruning*, ICGA Journal 23(2), 2000; Chess Programming Wiki, *Razoring*.
 //!
-//! Against the rung below: somewhat fewer nodes; quiet moves that threaten more than the margin are missed.
+//! Compared with the strategy without it: somewhat fewer nodes; quiet moves that threaten more than the
+//! margin are missed.
 
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};

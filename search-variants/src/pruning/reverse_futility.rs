@@ -1,13 +1,14 @@
-//! `reverse-futility`, or static null move: near the horizon a node whose static value is far above beta is
-//! cut off.
+//! `reverse-futility`, or static null-move pruning: near the horizon, cuts off a node whose static value is
+//! far above beta.
 //!
-//! The side to move stands so well that it is not expected to lose the margin in the few plies that are left.
-//! The margin grows with the depth, less by a ply where the static value is improving. Nodes in
-//! check, or with a decided beta, are searched as ever. `soft=1` returns the static value, not beta.
+//! The side to move is so far ahead that it is not expected to lose the margin in the few plies left. The
+//! margin grows with the depth, and is one ply's worth less if the static value is improving. Nodes in check,
+//! or with a decided beta, are searched as usual. `soft=1` returns the static value instead of beta.
 //!
 //! Reference: Chess Programming Wiki, *Reverse Futility Pruning*.
 //!
-//! Against the rung below: far fewer nodes; a threat that the static value does not see may be missed.
+//! Compared with the strategy without it: far fewer nodes; a threat that the static value does not see may be
+//! missed.
 
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};

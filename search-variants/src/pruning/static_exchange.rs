@@ -1,14 +1,14 @@
-//! `see-pruning`: near the horizon captures that lose material by static exchange are left out, or all moves
-//! that do.
+//! `see-pruning`: near the horizon, skips captures that lose material by static exchange evaluation, and
+//! optionally quiet moves that do.
 //!
-//! What such a capture loses on its square has to come back elsewhere, and few plies are left for that. The
-//! loss that is allowed grows with the depth. With `quiet` above 0 quiet moves are left out as well, those to
-//! a square where the mover is lost; killers are searched. No move is left out in check, or while every move
-//! so far loses the game.
+//! What such a capture loses on its square has to be regained elsewhere, and few plies are left for that. The
+//! allowed loss grows with the depth. If `quiet` is above 0, quiet moves to a square where the moving piece
+//! is lost are skipped as well, except killers. No move is skipped in check, or while all moves so far lose
+//! the game.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, section *Pruning*.
 //!
-//! Against the rung below: fewer nodes; sacrifices are missed near the horizon.
+//! Compared with the strategy without it: fewer nodes; sacrifices near the horizon are missed.
 
 use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
@@ -59,7 +59,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 
 struct Losing {
     margin: u32,
-    /// 0 where quiet moves are searched.
+    /// 0 if no quiet moves are skipped.
     quiet: u32,
     most_depth: Depth,
 }

@@ -1,13 +1,13 @@
-//! [`TableStorage`]: the memory of a transposition table, of one search in [`LocalTable`] or, in
-//! [`SharedTable`], of several threads at the same time, without locks.
+//! [`TableStorage`]: the memory of a transposition table, for one search in [`LocalTable`], or for several
+//! threads at the same time, without locks, in [`SharedTable`].
 //!
-//! The slots of one search lie beside each other in the order in which their buckets were first used, until
-//! these are many: so a large table costs no more than a small one as long as it holds no more. To have all
-//! of its memory from the system, and to reach into it at random, took longer than a search of 40 000 nodes.
+//! The slots of one search are stored in the order in which their buckets are first used, until many are in
+//! use. So a large table costs no more than a small one that holds as much. Allocating all of its memory and
+//! accessing it at random took longer than a search of 40,000 nodes.
 //!
 //! A shared slot is two words, and a thread may read one of them before and the other after another thread
-//! has written both. So the first word is kept as the key XOR the second: whoever reads two words that do not
-//! belong together gets a key that is not the one looked for, but by a chance of one in 2^64.
+//! has written both. So the first word is stored as the key XOR the second. Two words that do not belong
+//! together then give a key other than the one looked for, except with probability 2^-64.
 //!
 //! Reference: R. Hyatt, T. Mann, *A Lock-less Transposition Table Implementation for Parallel Search Chess
 //! Engines*, ICGA Journal 25(1), 2002; Chess Programming Wiki, *Shared Hash Table*.
@@ -18,23 +18,23 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Buckets of slots.
 pub(super) trait TableStorage: Send + 'static {
-    /// Where the slots of a bucket begin; `None` if there is nothing in them.
+    /// The place where the slots of a bucket begin; `None` if they are empty.
     fn bucket(&self, bucket: u32) -> Option<u32>;
 
-    /// Where the slots of a bucket begin in which something is to be put.
+    /// The place where the slots of a bucket begin, for storing something there.
     fn filled_bucket(&mut self, bucket: u32) -> u32;
 
-    /// The slot at a place; all zero if nothing is there.
+    /// The slot at `place`; all zeros if it is empty.
     fn slot(&self, place: u32) -> [u64; 2];
 
-    /// Puts a slot there.
+    /// Stores a slot at `place`.
     fn put_slot(&mut self, place: u32, slot: [u64; 2]);
 }
 
-/// All slots are laid out when one of so many buckets is used.
+/// All buckets are laid out in memory once one in this many is used.
 const SPARSE: usize = 8;
 
-/// Four slots in a cache line, so that no bucket of two lies in two lines.
+/// Four slots per cache line, so that a bucket of two slots never spans two lines.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 struct CacheLine([[u64; 2]; CacheLine::SLOTS]);
@@ -45,7 +45,7 @@ impl CacheLine {
 
 /// The slots of one search.
 pub(super) struct LocalTable {
-    /// Where the used buckets begin, while they are few.
+    /// The places where used buckets begin, as long as they are few.
     begins: FxHashMap<u32, u32>,
     lines: Vec<CacheLine>,
     buckets: usize,
@@ -65,7 +65,7 @@ impl LocalTable {
         }
     }
 
-    /// The lines of so many buckets.
+    /// Number of cache lines for this many buckets.
     fn lines_of(&self, buckets: usize) -> usize {
         (buckets * self.places).div_ceil(CacheLine::SLOTS)
     }
@@ -124,7 +124,7 @@ impl TableStorage for LocalTable {
     }
 }
 
-/// The slots, for one of those who share them.
+/// The slots, as used by one of the threads that share them.
 #[derive(Clone)]
 pub(super) struct SharedTable {
     words: Arc<Vec<[AtomicU64; 2]>>,
@@ -155,7 +155,7 @@ impl TableStorage for SharedTable {
     #[inline]
     fn slot(&self, place: u32) -> [u64; 2] {
         let [check, word] = &self.words[place as usize];
-        // A slot speaks of no other memory, so that no order is needed.
+        // A slot refers to no other memory, so relaxed ordering is sufficient.
         let word = word.load(Ordering::Relaxed);
         [check.load(Ordering::Relaxed) ^ word, word]
     }

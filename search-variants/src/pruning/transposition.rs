@@ -1,44 +1,43 @@
-//! `tt`, the transposition table: a position that has been searched before, by another order of moves, is not
-//! searched again.
+//! `tt`, the transposition table: a position that has already been searched, reached by another move order,
+//! is not searched again.
 //!
-//! The value of every node of the main search is kept with its depth, and whether it is exact or a bound.
-//! When the same position comes up again with the same depth to go, and the stored value or bound decides for
-//! the window at hand, the node ends there. The root is always searched, so that there is a move. The table
-//! only cuts off; its other use, to try a former best move first, is the part `hash-move`: a program's usual
-//! table is `tt+hash-move`.
+//! The value of every node of the main search is stored with its depth, and whether it is exact or a bound.
+//! When the same position comes up again with the same remaining depth, and the stored value or bound decides
+//! the current window, the node ends there. The root is always searched, so that there is a best move. The
+//! table only causes cutoffs; its other use, trying an earlier best move first, is the part `hash-move`. The
+//! usual table of an engine is `tt+hash-move`.
 //!
-//! With the value goes the move that was best, or refuted the position: the latest, also where a later search
-//! found none. `hash-move=table` tries it first.
+//! An entry also holds the latest best move or refutation of the position, even if a later search found none.
+//! `hash-move=table` tries it first.
 //!
-//! Only equal depths count, unless `deeper=1` says otherwise: the value of a deeper search is that of
-//! another tree, and as a rule a better one. `quiescence=1` keeps values of quiescence as well, and asks for
-//! them at each leaf; with `quiescence=2` only leaves ask whose side to move does not stand pat above beta,
-//! so that the other leaves, most of them, take no access to memory. With
-//! `value=1` the value of a search, unless it is a mate, stands for the static one that parts prune by:
-//! where it is exact, above if it is a lower bound, below if it is an upper one. Without `deeper` and
-//! `value`, where neither repetitions nor the count of moves without progress are in reach, a table does not
-//! change the value. Where they are in reach, a value may come from a path through other positions (*graph
-//! history interaction*), and the score may be wrong. Mate scores are kept as distances from the node, not
-//! from the root.
+//! Only equal depths count, unless `deeper=1` is set: the value of a deeper search is that of a different
+//! tree, usually a better one. `quiescence=1` also stores values of quiescence, and probes the table at each
+//! leaf. With `quiescence=2` only those leaves probe it whose side to move does not stand pat above beta, so
+//! that the other leaves, which are most of them, access no memory. With `value=1` the stored value, unless
+//! it is a mate, replaces the static value by which parts prune: if it is exact, if it is a lower bound above
+//! the static value, or if it is an upper bound below it. Without `deeper` and `value`, where neither
+//! repetitions nor the fifty-move counter come into play, a table does not change the value. Where they do, a
+//! value may come from a path through other positions (*graph history interaction*), and the score may be
+//! wrong. Mate scores are stored as distances from the node, not from the root.
 //!
 //! A position has a bucket of two places. The first keeps the deeper search of the current iteration, and is
-//! replaced when it is from an earlier one; the second keeps the latest. `places` makes buckets larger, of
-//! which all but the last keep deeper searches; with `latest=0` the last does so too, and what is less deep
-//! than all of its bucket is not kept; with `ageing=0` a deep search of an earlier iteration stays as well;
-//! with `big=1` the search of more nodes counts as the deeper one. So the schemes of Breuker are
-//! `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*), `tt(ageing=0)` (*TwoDeep*, but that
-//! nothing moves to the second place), and with `big=1` besides *Big* and *TwoBig*.
+//! replaced if it is from an earlier one; the second keeps the latest search. `places` makes buckets larger,
+//! in which all places but the last keep deeper searches. With `latest=0` the last place does so too, and a
+//! search that is less deep than all in its bucket is not stored. With `ageing=0` a deep search of an earlier
+//! iteration is kept as well. With `big=1` the search of more nodes counts as the deeper one. The schemes of
+//! Breuker are therefore `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*), `tt(ageing=0)`
+//! (*TwoDeep*, except that nothing moves to the second place), and with `big=1` added *Big* and *TwoBig*.
 //!
-//! A search begins with an empty table, so that a position is searched alike whatever came before. With
-//! `keep=1` a player of a game keeps his table from one move to the next; see
+//! A search begins with an empty table, so that a position is searched in the same way whatever came before.
+//! With `keep=1` a player keeps its table from one move of a game to the next; see
 //! [`Search::take_left`](crate::Search::take_left).
 //!
 //! Reference: R. Greenblatt, D. Eastlake, S. Crocker, *The Greenblatt Chess Program*, 1967; D. Breuker, J.
 //! Uiterwijk, J. van den Herik, *Replacement Schemes for Transposition Tables*, ICCA Journal 17(4), 1994;
 //! Chess Programming Wiki, *Transposition Table*.
 //!
-//! Against the rung below: fewer nodes. It saves most with few pieces, where many orders of moves lead to the
-//! same position.
+//! Compared with the strategy without it: fewer nodes. It saves most with few pieces, where many move orders
+//! lead to the same position.
 
 use super::table_buckets::{LocalTable, SharedTable, TableStorage};
 use super::{QuiescenceProbe, TranspositionTable};
@@ -116,7 +115,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::TranspositionTable(Box::new(Transpositions::new(Rules::of(values), bytes)))
 }
 
-/// What is known of a position. The score's mates are counted from this node.
+/// The entry of a position. Mate scores are counted from its node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TableEntry {
     key: Key,
@@ -124,11 +123,11 @@ struct TableEntry {
     depth: u8,
     iteration: u8,
     bound: Bound,
-    /// With `big` what the search took, else the move that was best last; see [`Rules::extra`].
+    /// With `big` the nodes of the search, otherwise the latest best move; see [`Rules::extra`].
     extra: u32,
 }
 
-/// The largest number in the 24 bits of [`TableEntry::extra`].
+/// The maximum of [`TableEntry::extra`], which has 24 bits.
 const MAX_EXTRA: u32 = (1 << 24) - 1;
 
 impl TableEntry {
@@ -141,7 +140,7 @@ impl TableEntry {
     }
 }
 
-/// An entry in 16 bytes; all zero where there is none.
+/// An entry in 16 bytes; all zeros if empty.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot([u64; 2]);
 
@@ -196,23 +195,23 @@ impl Slot {
     }
 }
 
-/// What a table keeps and gives.
+/// The storage and lookup rules of a table.
 #[derive(Clone, Copy, Debug)]
 struct Rules {
-    /// Places of a bucket, and how many of them keep the latest searches.
+    /// Places of a bucket, and how many of them keep the latest search.
     places: u32,
     latest: u32,
-    /// Whether deep searches of earlier iterations give way.
+    /// Whether deep searches of earlier iterations are replaced.
     ages: bool,
-    /// Whether a search is worth its nodes, not its depth.
+    /// Whether a search ranks by its nodes instead of its depth.
     by_nodes: bool,
     /// Whether values of deeper searches count.
     takes_deeper: bool,
     quiescence_probe: QuiescenceProbe,
     stores_captures: bool,
-    /// Whether its values stand for static ones.
+    /// Whether its values replace static values.
     stands_for_static: bool,
-    /// Whether it is kept from move to move of a game.
+    /// Whether it is kept from one move of a game to the next.
     is_kept: bool,
 }
 
@@ -235,8 +234,8 @@ impl Rules {
         }
     }
 
-    /// What an entry has beside the value: nodes, as far as there is room for them, or the code of a move and
-    /// 1, if there is room for it; 0 is none.
+    /// The data of an entry besides the value: the number of nodes, at most [`MAX_EXTRA`], or the code of a
+    /// move plus 1, if it fits; 0 is none.
     fn extra(&self, best: Option<u64>, nodes: u64) -> u32 {
         if self.by_nodes {
             return nodes.min(MAX_EXTRA.into()) as u32;
@@ -246,14 +245,14 @@ impl Rules {
     }
 }
 
-/// The table: values of positions.
+/// The transposition table.
 struct Transpositions<S = LocalTable> {
     rules: Rules,
     buckets: u64,
     /// What of a key is the number of its bucket, where there are a power of two; else 0.
     mask: u64,
     slots: S,
-    /// The depth of the iteration, and a number that it has.
+    /// The depth of the current iteration, and its number.
     depth: Depth,
     iteration: u8,
 }
@@ -273,7 +272,7 @@ impl Transpositions {
 }
 
 impl<S: TableStorage> Transpositions<S> {
-    /// The same with other slots.
+    /// The same table with other slots.
     fn with<T>(&self, slots: T) -> Transpositions<T> {
         Transpositions {
             rules: self.rules,
@@ -285,7 +284,7 @@ impl<S: TableStorage> Transpositions<S> {
         }
     }
 
-    /// The number of a position's bucket.
+    /// The index of a position's bucket.
     fn bucket(&self, key: Key) -> u32 {
         let bucket = match self.mask {
             0 => key.0 % self.buckets,
@@ -294,7 +293,7 @@ impl<S: TableStorage> Transpositions<S> {
         bucket as u32
     }
 
-    /// What its bucket has of the position.
+    /// The entries of the position in its bucket.
     #[inline]
     fn entries(&self, key: Key) -> impl Iterator<Item = TableEntry> {
         let begin = self.slots.bucket(self.bucket(key));
@@ -315,13 +314,14 @@ impl<S: TableStorage> Transpositions<S> {
         found == depth || self.rules.takes_deeper && found > depth
     }
 
-    /// Where in its bucket, which begins there, an entry is put; `None` if all that is there is worth more.
+    /// The place for an entry in its bucket, which begins at `begin`; `None` if all entries there are worth
+    /// more.
     fn place_for(&self, entry: &TableEntry, begin: u32) -> Option<u32> {
         let end = begin + self.rules.places;
         let latest = end - self.rules.latest;
         let by_nodes = self.rules.by_nodes;
         let size = if by_nodes { entry.extra } else { entry.depth.into() };
-        // Nothing is worth least, then what has aged, then the less deep, or the smaller.
+        // Empty is worth least, then an entry of an earlier iteration, then a shallower or smaller search.
         let worth = |place: u32| {
             let other = Slot(self.slots.slot(place));
             let is_old = self.rules.ages && other.iteration() != entry.iteration;
@@ -347,7 +347,7 @@ impl<S: TableStorage> Transpositions<S> {
         }
     }
 
-    /// Lets all entries of a position in its bucket, which begins there, have the latest move.
+    /// Gives the latest move to all entries of a position in its bucket, which begins at `begin`.
     fn share_move(&mut self, entry: &mut TableEntry, begin: u32) {
         for place in begin..begin + self.rules.places {
             let other = Slot(self.slots.slot(place));
@@ -365,7 +365,7 @@ impl<S: TableStorage> Transpositions<S> {
 
 impl<S: TableStorage> TranspositionTable for Transpositions<S> {
     fn next_iteration(&mut self, depth: Depth) {
-        // A search of the next move begins with the first depth again.
+        // The search of a game's next move begins at the first depth again.
         self.iteration = self.iteration.wrapping_add(u8::from(depth != self.depth));
         self.depth = depth;
     }
@@ -575,7 +575,7 @@ mod tests {
         ] {
             let mut table = table(scheme);
             let keys = [1, 2, 3].map(|round| Key(7 + round * table.buckets));
-            // Deep in the first iteration, less so in the second, and least; by nodes it is the other way.
+            // Depth 5 in the first iteration, then 4 and 3 in the second; by nodes it is the reverse.
             for (key, (depth, iteration)) in keys.into_iter().zip([(5, 1), (4, 2), (3, 2)]) {
                 table.insert(TableEntry {
                     key,

@@ -1,13 +1,14 @@
-//! `etc`, enhanced transposition cutoffs: before the moves of a node are searched, the positions that they
-//! lead to are looked up in the table.
+//! `etc`, enhanced transposition cutoffs: before the moves of a node are searched, looks up the positions
+//! after them in the transposition table.
 //!
-//! If one of these is known to be bad enough for the opponent, its move cuts the node off, whatever the order
-//! of moves would have tried first.
+//! If one of these positions is known to be bad enough for the opponent, its move cuts the node off,
+//! whichever move the ordering would have tried first.
 //!
 //! Reference: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting Graph Properties of Game Trees*,
 //! AAAI 1996.
 //!
-//! Against the rung below, which has `tt`: fewer nodes, for a look at the table for each move.
+//! Compared with the strategy without it, which has `tt`: fewer nodes, at the cost of one table probe per
+//! move.
 
 use super::{PrunedNode, Pruning};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};

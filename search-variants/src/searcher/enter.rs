@@ -1,4 +1,4 @@
-//! The steps into a node and out of it.
+//! Entering and leaving a node.
 
 use super::{Looked, MAX_PLY, Observation, QuiescenceProbe, Searcher, TableLook, previous};
 use crate::limits::Stop;
@@ -8,7 +8,7 @@ use crate::window::{Bound, TableHit, Window};
 use engine_core::{AfterMove, Depth, Key, NoLegalMoves, NodeEnd, Ply, Repetition, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
-    /// Counts a node and tells the observer, if the limits allow.
+    /// Counts a node and notifies the observer, if the limits allow it.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -35,7 +35,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         });
     }
 
-    /// Counts a node that nobody has to see, if the limits allow. Its best line is left as it was.
+    /// Counts a node without notifying the observer, if the limits allow it. The best line of its ply is not
+    /// cleared.
     ///
     /// # Errors
     /// [`Stop`] if a limit is reached.
@@ -48,8 +49,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Ok(())
     }
 
-    /// What the transposition table has of the node at `ply`, if that is enough. The root is always searched,
-    /// so that there is a move.
+    /// The value of the node at `ply` from the transposition table, if it decides the node. The root is
+    /// always searched, so that there is a best move.
     #[inline(always)]
     pub(crate) fn probe(&mut self, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
         let table = self.memory.table.as_ref()?;
@@ -81,8 +82,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         is_valid.then_some(look)
     }
 
-    /// Lets the transposition table keep the value of the node at `ply`, and its best move, if there is one
-    /// that later searches are to try first.
+    /// Stores the value of the node at `ply` in the transposition table, and its best move, if there is one
+    /// that later searches should try first.
     #[inline(always)]
     pub(crate) fn store(
         &mut self,
@@ -102,8 +103,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Lets later static values be corrected by what a search of the node at `ply` found by the move `best`,
-    /// where that tells on which side of the static value the true one lies, and is no matter of a capture.
+    /// Updates the correction history with the score of the node at `ply` and its best move. Nothing is
+    /// learned from captures, from decided scores, or from bounds that are consistent with the static value.
     #[inline(always)]
     pub(crate) fn correct(
         &mut self,
@@ -147,7 +148,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// The static value as the strategy corrects it.
+    /// The static value with the strategy's corrections.
     fn corrected_value(&mut self) -> Score {
         let value = self.evaluate();
         match &self.memory.corrections {
@@ -158,8 +159,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Whether the transposition table, if it is asked before anybody stands pat, has a value of the node at
-    /// `ply` that `played` leads to, or may have one.
+    /// Whether the transposition table has, or may have, a value for the node at `ply` after `played`.
+    /// `false` unless quiescence probes the table before standing pat.
     #[inline(always)]
     pub(crate) fn knows_quiescence_after(&self, played: P::Move, ply: Ply) -> bool {
         self.quiescence_probe == QuiescenceProbe::First && self.table_knows_after(played, ply)
@@ -172,7 +173,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         table.is_some_and(|table| key.is_none_or(|key| table.known(key, ply).is_some()))
     }
 
-    /// Notes what is expected of the node at `ply`, for parts that decide by it there and below.
+    /// Records expectations about the node at `ply`, for parts that use them there and below.
     pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: UsedExpectations) {
         let above = |plies: usize| ply.index().checked_sub(plies);
         let node_type = match above(1) {
@@ -206,13 +207,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.limits.earlier() + self.counters.nodes
     }
 
-    /// Counts a leaf of the main search: a node that ends there, at the horizon or before it.
+    /// Counts a leaf of the main search: a node where it ends, at the horizon or earlier.
     #[inline]
     pub fn count_leaf(&mut self) {
         self.counters.leaf_nodes += 1;
     }
 
-    /// Tells the observer that a node is done.
+    /// Notifies the observer that a node is finished.
     #[inline]
     pub fn leave(&mut self, ply: Ply, score: Score, ending: NodeEnd) -> Score {
         let nodes = self.counters.nodes;
@@ -227,26 +228,28 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         score
     }
 
-    /// Tells the observer the static value that the side to move may stand pat with.
+    /// Notifies the observer of the static value with which the side to move may stand pat.
     #[inline]
     pub fn may_stand_pat(&mut self, ply: Ply, stand_pat: Score) {
         self.observation
             .tell(ply, |observer| observer.may_stand_pat(ply, stand_pat));
     }
 
-    /// Tells the observer that the node after the next move is looked at alone.
+    /// Notifies the observer that the node after the next move is only evaluated, to choose which moves to
+    /// search.
     #[inline]
     pub fn looks(&mut self, ply: Ply) {
         self.observation.tell_below(ply, |observer| observer.looks(ply));
     }
 
-    /// A node that ends before its moves are looked at (never the root): by a rule, or at the ply limit.
+    /// The score of a node that ends before its moves are looked at, by a rule or at the ply limit. Never the
+    /// root.
     #[inline(always)]
     pub fn ended(&mut self, ply: Ply) -> Option<(Score, NodeEnd)> {
         if ply == Ply::ROOT {
             return None;
         }
-        // No position is repeated after one ply.
+        // No position repeats after a single reversible ply.
         if self.position.halfmove_clock() > 1 {
             if let Some(repeated) = self.repeated(ply) {
                 return Some(repeated);
@@ -258,7 +261,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         (ply >= MAX_PLY).then(|| (self.evaluate(), NodeEnd::PlyLimit))
     }
 
-    /// The same as far as it does not depend on the path: repetitions of the game before the root alone.
+    /// The same if it does not depend on the path: repetitions of positions before the root, and the
+    /// fifty-move rule.
     pub fn ended_on_every_path(&mut self, ply: Ply) -> Option<(Score, NodeEnd)> {
         let of_game = self.path.len() - ply.index();
         let (key, clock) = (self.position.key(), self.position.halfmove_clock());
@@ -269,7 +273,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// A node that ends because its position has occurred before.
+    /// The score of a node that ends because its position has occurred before.
     #[inline(never)]
     fn repeated(&self, ply: Ply) -> Option<(Score, NodeEnd)> {
         let first = self.occurred(self.position.key(), self.position.halfmove_clock())?;
@@ -282,10 +286,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Some((score, NodeEnd::Repetition(repetition)))
     }
 
-    /// Whether the position after `played`, of which no more is known than `frontier`, has occurred before.
+    /// Whether the position after `played` has occurred before, judged by `frontier` without playing the
+    /// move.
     #[inline]
     pub fn will_repeat(&self, played: P::Move, frontier: &AfterMove) -> bool {
-        // A position takes four plies at the least to occur again.
+        // A position needs at least four plies to occur again.
         frontier.halfmove_clock >= 4
             && self
                 .position
@@ -293,8 +298,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
                 .is_none_or(|key| self.occurred(key, frontier.halfmove_clock).is_some())
     }
 
-    /// The last place on the path of a position with that key, looking back two plies, four, and so on, as
-    /// far as moves can be reversed. The path ends with the position one ply ago.
+    /// Index on the path of the latest position with that key, looking back two plies, four, and so on, as
+    /// far as moves are reversible. The path ends with the position one ply ago.
     fn occurred(&self, key: Key, halfmove_clock: usize) -> Option<usize> {
         let last = self.path.len().checked_sub(2)?;
         let first = self.path.len().saturating_sub(halfmove_clock);
@@ -304,14 +309,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             .find(|&place| self.path[place].key == key)
     }
 
-    /// Leaves a node of the main search whose side to move has no legal move.
+    /// Leaves a node of the main search in which the side to move has no legal move.
     pub fn no_legal_moves(&mut self, ply: Ply) -> Score {
         self.count_leaf();
         let (score, result) = self.without_legal_moves(ply);
         self.leave(ply, score, NodeEnd::NoLegalMoves(result))
     }
 
-    /// What the rules say of a side to move without a legal move.
+    /// The score and the result when the side to move has no legal move, by the rules of the game.
     pub(crate) fn without_legal_moves(&self, ply: Ply) -> (Score, NoLegalMoves) {
         let result = self.position.without_legal_moves();
         let score = match result {
@@ -321,7 +326,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         (score, result)
     }
 
-    /// What a draw at `ply` is worth to the side to move there; at the root the game is drawn already.
+    /// The value of a draw at `ply` for the side to move there. No contempt at the root: the game is drawn
+    /// already.
     fn drawn(&self, ply: Ply) -> Score {
         Score::DRAW.offset(match ply.get() {
             0 => 0,

@@ -1,4 +1,4 @@
-//! What a node tells when it is done: the PV table and the orderings learn from it.
+//! Updates of the PV table and the orderings after a node.
 
 use super::{Observation, Searcher, TriedMove, TriedResult, node};
 use crate::node::{Node, Phase};
@@ -6,8 +6,8 @@ use crate::searcher::Ordering;
 use engine_core::{Depth, Ply, Score, Searchable};
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
-    /// Counts a cutoff of the node at `ply` by `played`, the legal move number `index`, and tells observer
-    /// and orderings. `depth` is what was left to search there.
+    /// Counts a cutoff of the node at `ply` by `played`, the legal move number `index` from 0, and notifies
+    /// the observer and the orderings. `depth` is the remaining depth there.
     #[inline]
     pub fn fail_high(&mut self, ply: Ply, depth: Depth, phase: Phase, index: usize, played: P::Move) {
         self.counters.cutoff(phase, index);
@@ -43,7 +43,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Notes what came of a move of the node at `ply`, in the main search, that did not reach beta.
+    /// Records the result of a move of the node at `ply`, in the main search, that did not reach beta.
     #[inline(always)]
     pub fn note_tried(&mut self, ply: Ply, played: P::Move, outcome: TriedResult) {
         if self.memory.orderings.learn_from_tried {
@@ -51,13 +51,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Tells the observer of a move that a part leaves out.
+    /// Notifies the observer of a move that a part skips.
     pub(crate) fn leave_out(&mut self, ply: Ply, played: P::Move, reason: &'static str) {
         self.observation
             .tell_below(ply, |observer| observer.left_out(ply, played, reason));
     }
 
-    /// Notes that `played` is the best move so far of the node at `ply`, worth `score`.
+    /// Records that `played` is the best move so far of the node at `ply`, with `score`.
     #[inline]
     pub fn raise_alpha(&mut self, ply: Ply, depth: Depth, phase: Phase, played: P::Move, score: Score) {
         self.update_pv(ply, played, score);
@@ -68,14 +68,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Tells the orderings that the node at `ply` has an exact value, by the move `best`.
+    /// Notifies the orderings that the node at `ply` has an exact value, by the move `best`.
     #[inline]
     pub fn exact(&mut self, ply: Ply, depth: Depth, phase: Phase, best: P::Move) {
         self.update_orderings(ply, depth, phase, |ordering, node| ordering.exact(node, best));
     }
 
-    /// Lets every ordering learn from the node that the search stands at, unless it is searched without one
-    /// of its moves.
+    /// Lets every ordering learn from the current node, unless it is searched without one of its moves.
     #[inline]
     fn update_orderings(
         &mut self,

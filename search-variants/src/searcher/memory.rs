@@ -1,33 +1,34 @@
-//! [`Memory`]: what the parts of a strategy keep while they search: [`Orderings`], a [`TranspositionTable`],
-//! an [`Evaluator`].
+//! [`SearchState`]: the data that the parts of a strategy keep during a search: [`Orderings`], a
+//! [`TranspositionTable`], an [`Evaluator`].
 
 use super::ordering::Orderings;
 use super::table::TranspositionTable;
 use engine_core::{Depth, Position, Score, Searchable};
 
-/// What the parts of a strategy keep while they search.
+/// The data that the parts of a strategy keep during a search.
 pub(crate) struct SearchState<P: Searchable> {
     pub(crate) orderings: Orderings<P>,
     pub(crate) table: Option<Box<dyn TranspositionTable>>,
     pub(crate) evaluator: Option<Box<dyn Evaluator<P>>>,
-    /// How much less than 0 a draw is worth to the side to move at the root, in centipawns.
+    /// How many centipawns less than 0 a draw is worth to the side to move at the root.
     pub(crate) contempt: i32,
     pub(crate) corrections: Option<Box<dyn Corrections<P>>>,
-    /// As many moves are listed and scored in no time worth counting.
+    /// Move lists up to this length take negligible time and are not counted as work.
     pub(crate) short_list: usize,
 }
 
-/// Learns how far the values that searches find lie from static values, and corrects these for the parts that
-/// decide by them.
+/// Learns by how much the values of searches differ from static values, and corrects static values for the
+/// parts that use them.
 pub trait Corrections<P: Position>: Send {
-    /// What the static value of the position is to be corrected by, in centipawns.
+    /// The correction to add to the static value of the position, in centipawns.
     fn correction(&self, position: &P) -> i32;
 
-    /// A search of the position to `depth` found a value so many centipawns above its corrected static value.
+    /// A search of the position to `depth` found a value that is `above` centipawns above its corrected
+    /// static value.
     fn learn(&mut self, position: &P, depth: Depth, above: i32);
 }
 
-/// A static evaluation that a search asks instead of [`engine_core::Evaluate::evaluate`].
+/// A static evaluation that a search uses instead of [`engine_core::Evaluate::evaluate`].
 ///
 /// ```
 /// use engine_core::{Position, Score, chess::Chess};
@@ -43,13 +44,13 @@ pub trait Corrections<P: Position>: Send {
 /// }
 /// ```
 pub trait Evaluator<P: Position>: Send {
-    /// The static value in centipawns, from the side to move. It depends on the position alone. A leaf may be
-    /// a position where the game has ended; elsewhere the rules value such a position, or what the board has
-    /// as its value ([`engine_core::NoLegalMoves::Value`]).
+    /// The static value in centipawns for the side to move. It depends on the position alone. A leaf may be a
+    /// position where the game has ended. Elsewhere such a position is valued by the rules, or by the board's
+    /// own value ([`engine_core::NoLegalMoves::Value`]).
     fn evaluate(&mut self, position: &P) -> Score;
 }
 
-/// A function that values positions.
+/// Any such function is a static evaluation.
 impl<P: Position, F: FnMut(&P) -> Score + Send> Evaluator<P> for F {
     fn evaluate(&mut self, position: &P) -> Score {
         self(position)

@@ -1,7 +1,7 @@
-//! [`Searcher`]: the state that all algorithms share, and the steps that every node goes through.
+//! [`Searcher`]: the state that all algorithms share, and the steps of visiting a node.
 //!
-//! An algorithm, a leaf rule and whatever else walks through the tree is written with these steps: enter a
-//! node, see whether it has ended, list its moves, play them one after the other, leave it.
+//! Algorithms, leaf rules and all other code that walks the tree use these steps: enter a node, check whether
+//! it has ended, list its moves, play them one after the other, leave the node.
 
 mod enter;
 mod history_updates;
@@ -37,51 +37,51 @@ use crate::window::Bounds;
 use engine_core::{AfterMove, Depth, HistoryEntry, Key, Ply, Score, Searchable};
 use observer::{EnteredNode, Observer, TreeMemory};
 
-/// The ply at which a node is evaluated whatever its depth. JS Chess has 64; none of its figures comes near
-/// either.
+/// The ply at which a node is evaluated whatever its remaining depth. JS Chess has 64; none of its published
+/// figures comes near either limit.
 pub const MAX_PLY: Ply = Ply::new(128);
 
-/// The deepest search there is: to [`MAX_PLY`].
+/// The maximum search depth, which reaches [`MAX_PLY`].
 pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
 
-/// How a search is observed: not at all, by `()`, or by [`ObserverScope`]. Nothing else implements it.
+/// How a search is observed: not at all (`()`), or by [`ObserverScope`]. There are no other implementations.
 pub trait Observation<P: Searchable>: Sized {
     /// Whether there is an observer.
     const WATCHES: bool;
 
-    /// Whether an observer wants to hear of the node at `ply`, below the one that the search is at. If not,
-    /// it may be valued without being entered.
+    /// Whether an observer is to be notified of the next node, at `ply`. If not, the node may be valued
+    /// without being entered.
     fn hears(&self, ply: Ply) -> bool;
 
-    /// The search begins at the root.
+    /// A search begins at the root.
     fn begin(&mut self);
 
-    /// Tells an observer that wants to hear of it that a node is entered.
+    /// Notifies the observer that a node is entered. Called only if it is to be notified of that node.
     fn enter(&mut self, node: &EnteredNode<P::Move>);
 
-    /// What an observer hears of the path, to be put back by [`Observation::restore`].
+    /// Which nodes of the path the observer was notified of, for [`Observation::restore`].
     fn mark(&self) -> [u32; 2];
 
-    /// Puts back what was marked, after a search that entered a node of the path again.
+    /// Restores the mark after a search that entered a node of the path again.
     fn restore(&mut self, mark: [u32; 2]);
 
-    /// Tells the observer what happens to the node at `ply`, if it was notified of it.
+    /// Notifies the observer of an event at the node at `ply`, if it was notified of that node.
     fn tell(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
 
-    /// Tells the observer what the node at `ply` does, if it watches below that node.
+    /// Notifies the observer of an event at the node at `ply`, if it watches below that node.
     fn tell_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
 
-    /// Goes on with the method that knows which of the two it is.
+    /// Calls the method of `to` for this kind of observation.
     #[doc(hidden)]
     fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output;
 }
 
-/// An observer, and what of the search it hears.
+/// An observer, and the nodes of the path that it is notified of.
 pub struct ObserverScope<'o, P: Searchable> {
     observer: &'o mut (dyn Observer<P> + 'o),
-    /// Of the nodes on the path, it was notified of those above this ply.
+    /// Number of plies, from the root on, at which it was notified of the node on the path.
     notified: u32,
-    /// It watches below those above this ply.
+    /// Number of plies, from the root on, at which it watches below the node on the path.
     watched: u32,
 }
 
@@ -95,7 +95,7 @@ impl<'o, P: Searchable> ObserverScope<'o, P> {
     }
 }
 
-/// The same done for both kinds of [`Observation`].
+/// A call with a method for each kind of [`Observation`].
 #[doc(hidden)]
 pub trait Dispatch<P: Searchable> {
     type Output;
@@ -103,7 +103,7 @@ pub trait Dispatch<P: Searchable> {
     /// Without an observer.
     fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output;
 
-    /// With one.
+    /// With an observer.
     fn observed(self, search: &mut Searcher<P, ObserverScope<'_, P>>) -> Self::Output;
 }
 
@@ -188,54 +188,54 @@ impl<P: Searchable> Observation<P> for ObserverScope<'_, P> {
     }
 }
 
-/// A search of one position: where it stands, and what it has found so far.
+/// A search of one position: its current state and its results so far.
 pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) position: P,
-    /// The positions before this one, from the start of the game on.
+    /// The positions before this one, from the start of the game.
     path: Vec<HistoryEntry>,
     /// The move played at each ply of the path; `None` for a null move.
     played: Vec<Option<P::Move>>,
     lists: MoveLists<P::Move>,
     /// The moves tried at the nodes on the path, if an ordering learns from them.
     tried: Vec<TriedMove<P::Move>>,
-    /// What is expected of the nodes on the path, if a part decides by it.
+    /// Expectations about the nodes on the path, if a part uses them.
     pub(crate) expected: Vec<NodeExpectation>,
-    /// The count of nodes when those on the path were entered, if there is a table.
+    /// The node counts at which the nodes on the path were entered, if there is a transposition table.
     entered: Vec<u64>,
     /// What the table had of a node of the main search, the last that asked.
     looked: Looked,
     /// How often something was stored there.
     stores: u64,
     pub(crate) memory: SearchState<P>,
-    /// Where the transposition table is asked in quiescence: every leaf wants to know.
+    /// When quiescence probes the transposition table. Cached, because every leaf reads it.
     pub(crate) quiescence_probe: QuiescenceProbe,
     /// Whether it keeps the best moves of quiescence as well.
     pub(crate) stores_captures: bool,
-    /// Whether its values stand for static ones.
+    /// Whether values of the transposition table replace static values.
     stands_for_static: bool,
     pub(crate) bounds: Bounds,
-    /// Whether bounds of nodes further up than the one above cut off.
+    /// Whether bounds from more than one ply above cause cutoffs (deep cutoffs).
     pub(crate) has_deep_cutoffs: bool,
-    /// Whether a move that cuts a node off belongs to the node's best line.
+    /// Whether a move that causes a cutoff is added to the node's best line.
     pub(crate) keeps_refutations: bool,
     pub(crate) pv: PvTable<P::Move>,
-    /// The tree of a search that has playouts; else empty.
+    /// The tree of a playout search; empty in other searches.
     pub(crate) playouts: PlayoutTree<P::Move>,
     pub(crate) counters: Counters,
     pub(crate) limits: LimitCheck,
     observation: O,
     /// The value of the best root move searched so far in this iteration.
     pub(crate) root_score: Option<Score>,
-    /// What of the tree the algorithm kept in this iteration, if it keeps any.
+    /// Size of the tree that the algorithm kept in this iteration, if it keeps one.
     pub(crate) kept: Option<TreeMemory>,
-    /// The node whose null-move cutoff is being verified, so that it makes no null move again.
+    /// The node whose null-move cutoff is being verified; it makes no further null move.
     verified: Option<Ply>,
     /// The node that is searched without one of its moves, and that move.
     excluded: Option<(Ply, P::Move)>,
 }
 
 impl<P: Searchable> Searcher<P> {
-    /// A search of `position` without anything before it, without limits, that nobody observes.
+    /// A search of `position` without earlier positions, limits or an observer.
     pub(crate) fn new(position: P, memory: SearchState<P>) -> Searcher<P> {
         Searcher {
             position,
@@ -302,12 +302,12 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.lists.restrict_root(moves);
     }
 
-    /// The game's positions before the root, the oldest first.
+    /// Sets the game's positions before the root, oldest first.
     pub(crate) fn set_history(&mut self, earlier: Vec<HistoryEntry>) {
         self.path = earlier;
     }
 
-    /// Starts an iteration to `depth`, after so many nodes of those before.
+    /// Starts an iteration to `depth`. `earlier_nodes` are the nodes of all iterations before it.
     pub(crate) fn begin_iteration(&mut self, depth: Depth, earlier_nodes: u64) {
         self.counters = Counters::default();
         self.limits.restart(earlier_nodes);
@@ -326,13 +326,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// The position that the search stands at.
+    /// The current position.
     pub fn position(&self) -> &P {
         &self.position
     }
 
-    /// The static value of the position in centipawns, from the side to move: the strategy's evaluation, or
-    /// else the board's own.
+    /// The static value of the position in centipawns for the side to move, by the strategy's evaluation or
+    /// else by the board's own.
     #[inline(always)]
     pub fn evaluate(&mut self) -> Score {
         match &mut self.memory.evaluator {
@@ -341,8 +341,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// What the board can tell of the position after `played` without playing it; `None` if the strategy
-    /// has an evaluation of its own.
+    /// The board's evaluation of the position after `played` without playing it; `None` if the board has none
+    /// or the strategy has an evaluation of its own.
     #[inline(always)]
     pub fn evaluate_after(&self, played: P::Move) -> Option<AfterMove> {
         match self.memory.evaluator {
@@ -351,13 +351,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Whether an observer wants to hear of the node at `ply`, below the one that the search is at.
+    /// Whether an observer is to be notified of the next node, at `ply`.
     #[inline(always)]
     pub(crate) fn hears(&self, ply: Ply) -> bool {
         self.observation.hears(ply)
     }
 
-    /// The node at `ply`, which the search stands at.
+    /// The current node, which is at `ply`.
     pub(crate) fn node(&self, ply: Ply, depth: Depth, phase: Phase) -> Node<'_, P> {
         node(
             &self.position,
@@ -383,7 +383,7 @@ struct Looked {
     look: TableLook,
 }
 
-/// The node at `ply`, which stands at `position`.
+/// The node at `ply` with that position.
 #[inline(always)]
 fn node<'a, P: Searchable>(
     position: &'a P,
@@ -404,7 +404,7 @@ fn node<'a, P: Searchable>(
     }
 }
 
-/// The move played before the node at `ply`.
+/// The move that led to the node at `ply`.
 fn previous<M: Copy>(played: &[Option<M>], ply: Ply) -> Option<M> {
     let place = ply.index().checked_sub(1)?;
     played[place]

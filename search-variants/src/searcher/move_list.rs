@@ -1,31 +1,31 @@
-//! [`MoveList`]: the list of one node, as a part of [`MoveLists`](super::MoveLists).
+//! [`MoveList`]: the move list of one node, which is a part of [`MoveLists`](super::MoveLists).
 
 use crate::node::Phase;
 use engine_core::{Depth, MoveScope, Ply};
 use std::ops::Range;
 
-/// The moves of a node on the path: those tried, in their order, before those that are left. What has not
-/// been asked for is not listed.
+/// The moves of a node on the path: those tried, in order, then the remaining ones. Moves that nobody has
+/// asked for yet are not listed.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList {
     pub(super) ply: Ply,
     pub(super) depth: Depth,
     pub(super) kind: NodeKind,
-    /// The stage to be opened next, and how many there are.
+    /// The stage to open next, and the number of stages.
     pub(super) stage: u8,
     pub(super) stages: u8,
     pub(super) has_captures: bool,
     pub(super) has_quiet_moves: bool,
-    /// Its places in the lists of all nodes, and that of the move to be tried next.
+    /// Its range in the lists of all nodes, and the index of the next move to try.
     pub(super) first: u32,
     pub(super) next: u32,
     pub(super) end: u32,
-    /// The moves before this place are tried as they lie, and before another stage is opened.
+    /// Moves before this index are tried as listed, before another stage is opened.
     pub(super) sorted: u32,
 }
 
 impl MoveList {
-    /// One without moves, at the bottom of the lists.
+    /// A list without moves, at the bottom of the lists.
     pub(crate) fn empty(ply: Ply, depth: Depth) -> MoveList {
         MoveList {
             ply,
@@ -42,18 +42,18 @@ impl MoveList {
         }
     }
 
-    /// The places of its moves: of all of them, if they were listed at once.
+    /// The indices of its moves; of all moves of the node, if they were listed at once.
     #[inline]
     pub fn places(&self) -> Range<usize> {
         self.first as usize..self.end as usize
     }
 
-    /// The places of those that are left.
+    /// The indices of the remaining moves.
     pub(crate) fn left(&self) -> Range<usize> {
         self.next as usize..self.end as usize
     }
 
-    /// Nothing of it is left to be tried.
+    /// Leaves nothing to be tried.
     pub(crate) fn finish(&mut self) {
         (self.next, self.stage) = (self.end, self.stages);
     }
@@ -62,7 +62,7 @@ impl MoveList {
         self.next > self.first
     }
 
-    /// Whether a stage has not been opened.
+    /// Whether there is a stage that has not been opened.
     #[inline(always)]
     pub(super) fn has_stages(&self) -> bool {
         self.stage < self.stages
@@ -81,7 +81,7 @@ impl MoveList {
 pub(super) enum Source {
     AllMoves,
     Captures,
-    /// The same, sorted as their scores would sort them.
+    /// Captures sorted as their scores would sort them.
     CapturesByRank,
     QuietMoves,
 }
@@ -96,7 +96,7 @@ impl Source {
     }
 }
 
-/// Phase and scope of a node, as the number of its stages in [`Orderings`].
+/// Phase and scope of a node, as the index of its stages in [`Orderings`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NodeKind(pub(super) u8);
 

@@ -1,5 +1,5 @@
-//! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and which of them comes
-//! next.
+//! [`MoveLists`]: the moves of all nodes on the path, as far as they are listed, and the choice of the next
+//! one.
 
 use super::move_list::{MoveList, NodeKind, Source};
 use super::named_moves::NamedMoves;
@@ -11,14 +11,14 @@ use engine_core::random::SplitMix64;
 use engine_core::{Depth, Key, MovePicking, MoveScope, Ply, Position, Searchable};
 use std::ops::Range;
 
-/// The moves of all nodes on the path, one node's behind the other's, with their scores.
+/// The moves of all nodes on the path, one node after the other, with their scores.
 pub(crate) struct MoveLists<M> {
     pub(super) moves: Vec<M>,
-    /// Never longer than `moves`; reaches as far as the last move with a score.
+    /// Never longer than `moves`; it ends with the last move that has a score.
     pub(super) scores: Vec<MoveScore>,
-    /// Those that an ordering has just named.
+    /// The moves that an ordering has just named.
     pub(super) names: NamedMoves<M>,
-    /// The moves of the root that are searched, where that is not all of them.
+    /// The root moves to search, if these are not all.
     pub(super) root: Option<Vec<M>>,
 }
 
@@ -34,7 +34,7 @@ impl<M> Default for MoveLists<M> {
 }
 
 impl<M: Copy + PartialEq> MoveLists<M> {
-    /// A copy of a part of the lists, whose moves have scores as far as there are.
+    /// A copy of a part of the lists, with the scores that it has.
     pub(crate) fn part(&self, part: Range<usize>) -> MoveLists<M> {
         let scored = part.start.min(self.scores.len())..part.end.min(self.scores.len());
         MoveLists {
@@ -44,7 +44,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// A copy of one list, on which those who watch can list what the search has not.
+    /// A copy of one list, on which an observer can list moves that the search has not listed.
     pub(super) fn aside(&self, list: &MoveList) -> (MoveLists<M>, MoveList) {
         let lists = MoveLists {
             root: self.root.clone(),
@@ -60,12 +60,12 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         (lists, moved)
     }
 
-    /// Of the root's moves lists these alone from now on.
+    /// From now on, lists only these moves of the root.
     pub(crate) fn restrict_root(&mut self, moves: Vec<M>) {
         self.root = Some(moves);
     }
 
-    /// The list of a node that has just been entered, in which nothing is listed yet.
+    /// The list of a node that has just been entered, with nothing listed yet.
     #[inline(always)]
     pub(super) fn open(&self, ply: Ply, depth: Depth, kind: NodeKind, stages: usize) -> MoveList {
         let first = self.moves.len() as u32;
@@ -110,7 +110,8 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Appends the moves of `source` to the list on top; where those begin that the next stage scores.
+    /// Appends the moves of `source` to the list of the current node. Returns the index from which moves are
+    /// to be scored.
     #[inline(always)]
     pub(super) fn list<P: Searchable<Move = M>>(
         &mut self,
@@ -140,7 +141,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         start
     }
 
-    /// Gives the captures from `start` on their scores by who takes whom.
+    /// Scores the captures from `start` on by victim and attacker.
     #[inline(always)]
     pub(super) fn score_by_rank<P: Searchable<Move = M>>(
         &mut self,
@@ -195,7 +196,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Takes the quiet moves out of those that are left, and lists no others.
+    /// Drops the remaining quiet moves, and lists no others.
     pub(super) fn drop_quiet_moves<P: Searchable<Move = M>>(&mut self, list: &mut MoveList, position: &P) {
         let (mut end, mut scored) = (list.next as usize, list.next as usize);
         for place in list.left() {
@@ -236,7 +237,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.scores.get(index).copied().unwrap_or_default()
     }
 
-    /// Puts the moves of the node on top in the opposite of their order, to be tried as they lie.
+    /// Reverses the order of the current node's moves, which are then tried as listed.
     #[cold]
     fn reverse<P: Position<Move = M>>(&mut self, list: &mut MoveList) {
         let places = list.places();
@@ -249,7 +250,8 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         list.sorted = list.end;
     }
 
-    /// Swaps a move drawn from those of the node on top, from `index` on, to `index`. The list has no scores.
+    /// Swaps a random move of the current node, at or after `index`, to `index`, and returns it. The list has
+    /// no scores.
     pub(crate) fn draw(&mut self, index: usize, random: &mut SplitMix64) -> M {
         let others = self.moves.len() - index;
         self.moves
@@ -257,13 +259,13 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.moves[index]
     }
 
-    /// Whether any move of the node on top from `index` on has a score, apart from the last.
+    /// Whether any move of the current node from `index` on has a score, apart from the last.
     #[inline(always)]
     pub(super) fn has_scores(&self, index: usize) -> bool {
         self.scores.len() > index + 1
     }
 
-    /// The place of the best-scored move of the node on top, from `index` on, and its score.
+    /// The index and the score of the best-scored move of the current node, from `index` on.
     #[inline(always)]
     pub(super) fn best(&self, index: usize) -> Option<(usize, MoveScore)> {
         match self.scores.get(index..) {
@@ -275,7 +277,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Brings the best-scored move of the node on top, which was found at `place`, to `index`.
+    /// Moves the best-scored move of the current node, which was found at `place`, to `index`.
     #[inline(always)]
     pub(super) fn swap_to_front(
         &mut self,
@@ -285,7 +287,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         picking: MovePicking,
     ) -> M {
         if score == MoveScore::UNSCORED {
-            // No part has scored the moves that are left: they are tried as they are, without another look.
+            // No part has scored the remaining moves: they are tried as listed, without another look.
             self.scores.truncate(index);
             return self.moves[index];
         }
@@ -306,13 +308,13 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         played
     }
 
-    /// Whether the move at `index` of the node on top, which was just brought there, has a score.
+    /// Whether the move at `index` of the current node, which was just moved there, has a score.
     #[inline(always)]
     pub(super) fn has_score(&self, index: usize) -> bool {
         self.scores.len() > index
     }
 
-    /// Brings the best-scored move of the node on top, from `index` on, to `index`.
+    /// Moves the best-scored move of the current node, from `index` on, to `index`.
     #[inline(never)]
     pub(crate) fn pick(&mut self, index: usize, picking: MovePicking) -> M {
         match self.best(index) {
@@ -321,7 +323,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Forgets the moves of the node on top.
+    /// Removes the moves of the current node.
     #[inline(always)]
     pub(super) fn close(&mut self, list: &MoveList) {
         self.moves.truncate(list.first as usize);
@@ -329,7 +331,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     }
 }
 
-/// Shuffles the moves of the position with this key, always in the same way (Fisher and Yates).
+/// Shuffles the moves of the position with this key, always in the same way (Fisher-Yates shuffle).
 pub(crate) fn shuffle<M>(moves: &mut [M], seed: u64, key: Key) {
     let mut random = SplitMix64::new(key.0 ^ SplitMix64::new(seed).next_u64());
     for last in (1..moves.len()).rev() {
@@ -338,10 +340,10 @@ pub(crate) fn shuffle<M>(moves: &mut [M], seed: u64, key: Key) {
     }
 }
 
-/// In a list of fewer scores the best is found one by one.
+/// In lists with fewer scores than this, the best is found in one pass.
 const SHORT: usize = 8;
 
-/// The highest score and the first place that has it; there is one at least.
+/// The first index with the highest score, and that score. There is at least one score.
 #[inline(always)]
 fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
     if scores.len() < SHORT {
@@ -353,7 +355,7 @@ fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
         }
         return best;
     }
-    // The highest score first and its place then: the first pass is done on several scores at once.
+    // The highest score first, then its index: the first pass processes several scores at once (SIMD).
     let best = scores
         .iter()
         .fold(MoveScore::UNSCORED, |best, &score| best.max(score));

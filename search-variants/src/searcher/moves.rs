@@ -1,4 +1,4 @@
-//! The steps from a node to those below it: its moves are listed and played one after the other.
+//! The steps from a node to its children: listing its moves and playing them one after the other.
 
 use super::move_list::MoveList;
 use super::move_list::NodeKind;
@@ -12,8 +12,8 @@ use engine_core::{Depth, MovePicking, MoveScope, Ply, Searchable};
 use std::ops::Range;
 
 impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
-    /// Opens the list of a node's moves, which [`Searcher::next`] gives in the order of the strategy. The
-    /// node is on the path until [`Searcher::close`].
+    /// Opens the move list of a node. [`Searcher::next`] returns the moves in the strategy's order. The node
+    /// stays on the path until [`Searcher::close`].
     #[inline(always)]
     pub fn open(&mut self, scope: MoveScope, ply: Ply, depth: Depth, phase: Phase) -> MoveList {
         self.path.push(self.position.history_entry());
@@ -25,7 +25,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         list
     }
 
-    /// The move of the list to be tried next.
+    /// The next move to try.
     #[inline(always)]
     pub fn next(&mut self, list: &mut MoveList) -> Option<P::Move> {
         let next = list.next as usize;
@@ -52,7 +52,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Some(played)
     }
 
-    /// The same while there is something to be listed.
+    /// The same while there are stages left to list.
     #[inline(never)]
     fn next_of_stages(&mut self, list: &mut MoveList) -> Option<P::Move> {
         let next = list.next as usize;
@@ -70,14 +70,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Some(self.lists.swap_to_front(next, place, score, P::PICKING))
     }
 
-    /// Takes the quiet moves out of those that are left, unless somebody watches each being left out.
+    /// Drops the quiet moves that are left, unless an observer wants to see each of them skipped.
     pub(crate) fn drop_quiet_moves(&mut self, list: &mut MoveList) {
         if !O::WATCHES && P::PICKING == MovePicking::Staged {
             self.lists.drop_quiet_moves(list, &self.position);
         }
     }
 
-    /// Lists the moves that have not been listed yet, and gives all their scores.
+    /// Lists all moves that are not listed yet, and scores them.
     pub(crate) fn list_all(&mut self, list: &mut MoveList) {
         if list.sorted > list.first {
             if let Some(by_rank) = self.memory.orderings.by_rank(list.kind) {
@@ -96,7 +96,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     fn open_first(&mut self, list: &mut MoveList) {
         let stage = self.memory.orderings.next_stage(list);
         match stage.list {
-            // They need no scores, unless somebody asks why they are tried.
+            // Sorted moves need no scores, unless an observer asks why they are tried.
             Some(source) if stage.is_sorted && !O::WATCHES => {
                 self.lists.list(list, Some(source), &self.position);
                 (list.stage, list.sorted) = (1, list.end);
@@ -105,7 +105,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
                 }
             }
             Some(_) => {
-                // The list itself stays in registers, since nothing takes its address.
+                // Passing a copy keeps the list itself in registers, because nothing takes its address.
                 let mut copy = *list;
                 self.open_stage(&mut copy);
                 *list = MoveList {
@@ -117,7 +117,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Lists the moves of the next stage, and has them ordered.
+    /// Lists and orders the moves of the next stage.
     #[inline(never)]
     fn open_stage(&mut self, list: &mut MoveList) {
         let before = list.left().len();
@@ -128,7 +128,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if list.left().len() > before + self.memory.short_list {
             self.count_list(list.left());
         }
-        // Before the first move the observer was notified of everything.
+        // Before the first move, the observer has already been notified of all moves.
         if list.is_begun() {
             self.tell_listed(list);
         }
@@ -178,14 +178,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         is_legal
     }
 
-    /// Swaps a move drawn from those of the node on top, from `index` on, to `index`.
+    /// Swaps a random move of the current node, at or after `index`, to `index`, and returns it.
     #[inline]
     pub fn draw(&mut self, index: usize, random: &mut SplitMix64) -> P::Move {
         self.lists.draw(index, random)
     }
 
-    /// Counts what a long list has taken, in nodes: a move as much as a node, and captures as if exchanges
-    /// were played out, for which several lists are made for each capture, about as long as the node's own.
+    /// Counts the work of a long list in nodes: one for each move, and for captures as if exchanges were
+    /// played out. That makes several lists for each capture, each about as long as the node's own.
     #[cold]
     fn count_list(&mut self, list: Range<usize>) {
         let moves = self.lists.moves(list).iter();
@@ -200,7 +200,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.lists.at(index)
     }
 
-    /// The score of the move that [`Searcher::next`] gave last.
+    /// The score of the move that [`Searcher::next`] returned last.
     #[inline]
     pub fn score(&self, list: &MoveList) -> MoveScore {
         let place = (list.next as usize).saturating_sub(1);
@@ -210,7 +210,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// The score of a move that was given none, for moves were listed in the order of their scores.
+    /// The score of a move that has none, because the moves were listed in the order of their scores.
     #[inline(never)]
     fn score_by_rank(&self, kind: NodeKind, place: usize) -> MoveScore {
         match self.memory.orderings.by_rank(kind) {
@@ -219,7 +219,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Takes a node, all of whose moves have been searched that will be, off the path.
+    /// Removes a finished node from the path.
     #[inline(always)]
     pub fn close(&mut self, list: &MoveList) {
         self.lists.close(list);
@@ -229,10 +229,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Plays a generated move and runs `search` on the position after it; `None` if the move is illegal.
+    /// Makes a generated move and runs `search` on the position after it; `None` if the move is illegal.
     ///
     /// # Errors
-    /// [`Stop`] if the search is broken off.
+    /// [`Stop`] if the search is stopped.
     #[inline]
     pub fn after<T>(
         &mut self,
@@ -247,19 +247,19 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.played[ply.index()] = Some(played);
         self.observation
             .tell_below(ply, |observer| observer.played(ply, played));
-        // A stopped search leaves the position as it is: nothing is searched after it.
+        // A stopped search does not restore the position: nothing is searched after it.
         let result = search(self)?;
-        // Taken out here and not before, so that it is not copied in between.
+        // Unwrapped here and not earlier, so that it is not copied in between.
         if let Some(undo) = made {
             self.position.unmake(played, undo);
         }
         Ok(Some(result))
     }
 
-    /// Runs `search` on moves of the node that it stands at which were listed at another visit.
+    /// Runs `search` on moves of the current node that were listed in an earlier visit.
     ///
     /// # Errors
-    /// [`Stop`] if the search is broken off.
+    /// [`Stop`] if the search is stopped.
     pub fn on_path<T>(
         &mut self,
         search: impl FnOnce(&mut Searcher<P, O>) -> Result<T, Stop>,
@@ -270,10 +270,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Ok(result)
     }
 
-    /// Makes a null move, and runs `search` on the position after it; `None` if the game has none.
+    /// Makes a null move and runs `search` on the position after it; `None` if the game has no null move.
     ///
     /// # Errors
-    /// [`Stop`] if the search is broken off.
+    /// [`Stop`] if the search is stopped.
     pub fn after_null_move<T>(
         &mut self,
         ply: Ply,
@@ -293,7 +293,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Ok(Some(result))
     }
 
-    /// Runs `search` on the node at `ply` as one whose null-move cutoff is being verified.
+    /// Runs `search` on the node at `ply` as a verification: without a table cutoff or a null move at that
+    /// node.
     pub(crate) fn verify<T>(&mut self, ply: Ply, search: impl FnOnce(&mut Searcher<P, O>) -> T) -> T {
         let outer = self.verified.replace(ply);
         let result = self.again(ply, search);
@@ -301,8 +302,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         result
     }
 
-    /// Runs `search` on the node at `ply`, whose moves are listed already, as one without the move
-    /// `excluded`.
+    /// Runs `search` on the node at `ply`, whose moves are listed already, without the move `excluded`.
     pub(crate) fn excluding<T>(
         &mut self,
         ply: Ply,
@@ -317,7 +317,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         result
     }
 
-    /// Runs `search` on a node of the path, that at `ply`, once more.
+    /// Runs `search` once more on the node at `ply`, which is on the path.
     fn again<T>(&mut self, ply: Ply, search: impl FnOnce(&mut Searcher<P, O>) -> T) -> T {
         let mark = self.observation.mark();
         let (expected, entered) = (self.expected[ply.index()], self.entered[ply.index()]);
@@ -327,8 +327,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         result
     }
 
-    /// Whether the null-move cutoff of the node at `ply` is being verified, or it is searched without one of
-    /// its moves.
+    /// Whether the node at `ply` is being verified, or is searched without one of its moves.
     #[inline]
     pub(crate) fn is_verification(&self, ply: Ply) -> bool {
         self.verified == Some(ply) || self.is_partial(ply)
@@ -340,7 +339,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.excluded.is_some_and(|(excluded, _)| excluded == ply)
     }
 
-    /// Whether the node at `ply` is searched without that move.
+    /// Whether the node at `ply` is searched without the move `played`.
     #[inline]
     pub(crate) fn excludes(&self, ply: Ply, played: P::Move) -> bool {
         self.excluded == Some((ply, played))
@@ -352,7 +351,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 }
 
-/// The node whose moves are in a list, that of the position on the board.
+/// The node whose moves are in `list`: the current position.
 #[inline(always)]
 fn node_of<'a, P: Searchable>(
     position: &'a P,

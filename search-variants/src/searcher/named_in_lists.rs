@@ -1,5 +1,5 @@
-//! Named moves in the list of their node: they get their scores where they are listed, and are added where
-//! they are not.
+//! Named moves in the list of their node: they get their scores if they are listed, and are added if they are
+//! not.
 
 use super::move_list::{MoveList, Source};
 use super::move_lists::MoveLists;
@@ -8,8 +8,8 @@ use crate::move_score::MoveScore;
 use engine_core::{MovePicking, MoveScope, MoveTables, Ply, Searchable};
 
 impl<M: Copy + PartialEq> MoveLists<M> {
-    /// Gives the moves that have just been named their scores, as far as they are possible in `position` and
-    /// have not been tried.
+    /// Scores the moves that have just been named, if they are possible in `position` and have not been
+    /// tried.
     #[inline(always)]
     pub(super) fn add_named<P: Searchable<Move = M>>(&mut self, list: &mut MoveList, position: &P) {
         for place in 0..self.names.0.len() {
@@ -30,7 +30,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.names.0.clear();
     }
 
-    /// The same for a move that would not have been listed yet.
+    /// The same for a move that is not listed yet.
     #[inline(always)]
     fn add_unlisted<P: Searchable<Move = M>>(
         &mut self,
@@ -51,7 +51,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         }
     }
 
-    /// Whether a possible move is one of those that the node is to try.
+    /// Whether a possible move is one that the node has to try.
     fn takes_part<P: Searchable<Move = M>>(&self, list: &MoveList, position: &P, found: M) -> bool {
         let is_of_root = match &self.root {
             Some(root) if list.ply == Ply::ROOT => root.contains(&found),
@@ -60,9 +60,9 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         is_of_root && (list.kind.scope() == MoveScope::All || position.capture(found).is_some())
     }
 
-    /// Takes those moves that were named before, which are the node's moves of `source` so far, out of what
-    /// it has listed from `start` on. Those of them that have not been tried come before the others then, to
-    /// be scored as well; where they begin.
+    /// Removes the moves that were named before, which are the only moves of `source` listed so far, from the
+    /// moves listed from `start` on. Those not tried yet are placed before the others, to be scored as well.
+    /// Returns the index where they begin.
     #[inline(never)]
     pub(super) fn without_named<P: Searchable<Move = M>>(
         &mut self,
@@ -92,7 +92,7 @@ impl<M: Copy + PartialEq> MoveLists<M> {
     }
 }
 
-/// The first place of a move that `name` means.
+/// The index of the first move that matches `name`.
 #[inline(always)]
 fn place_of<P: MoveTables>(moves: &[P::Move], name: Name<P::Move>) -> Option<usize> {
     let mut moves = moves.iter();

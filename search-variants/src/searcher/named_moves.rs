@@ -1,15 +1,15 @@
-//! [`NamedMoves`]: moves that orderings name, which are tried without a list if they are possible.
+//! [`NamedMoves`]: moves that orderings name, which are tried without a move list if they are possible.
 
 use crate::move_score::MoveScore;
 
-/// The moves that an [`Ordering`](super::Ordering) names at a node, whether they are possible there or not.
+/// The moves that an [`Ordering`](super::Ordering) names at a node, whether or not they are possible there.
 pub struct NamedMoves<M>(pub(super) Vec<(Name<M>, MoveScore)>);
 
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Name<M> {
     /// This move.
     Exactly(M),
-    /// The first move that has this refutation.
+    /// The first move with this refutation.
     Like(M),
 }
 

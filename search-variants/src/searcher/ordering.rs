@@ -1,5 +1,5 @@
-//! [`Ordering`]: what a part says of the order of moves; [`Orderings`]: those of one search, and the stages
-//! in which they have the moves of a node listed.
+//! [`Ordering`]: a move-ordering heuristic; [`Orderings`]: the orderings of one search, and the stages in
+//! which the moves of a node are listed.
 
 use super::move_list::{MoveList, NodeKind, Source};
 use super::named_moves::NamedMoves;
@@ -10,79 +10,79 @@ use engine_core::{Capture, MovePicking, MoveScope, Ply, Position};
 use std::any::Any;
 use std::cmp::Reverse;
 
-/// What an [`Ordering`] has an opinion of.
+/// The moves that an [`Ordering`] names or scores.
 #[derive(Clone, Copy, Debug)]
 pub enum OrderingScope {
-    /// Of single moves, which it names, with scores up to this band: they are tried before lists whose moves
-    /// all have lower scores are made.
+    /// Names single moves, with scores up to this band. They are tried before any list is made whose moves
+    /// all have lower scores.
     Named(MoveStage),
-    /// Of captures, to which it gives scores up to this band.
+    /// Scores captures, up to this band.
     Captures(MoveStage),
-    /// Of captures, whose score depends on who takes whom alone: the search looks it up and asks no more.
-    /// Scores lie up to this band.
+    /// Scores captures by victim and attacker alone, up to this band. The search looks the scores up in a
+    /// table and does not call [`Ordering::score`].
     CapturesByRank(MoveStage, fn(Capture) -> MoveScore),
-    /// Of moves that capture nothing, with scores up to this band.
+    /// Scores quiet moves (those that capture nothing), up to this band.
     QuietMoves(MoveStage),
-    /// Of any move: all are listed and scored before the first is tried.
+    /// Scores any move: all are listed and scored before the first is tried.
     AllMoves,
 }
 
-/// A heuristic that says which moves to try first, and learns from how they fared.
+/// A heuristic that decides which moves to try first, and learns from their results.
 ///
-/// It cannot do harm: whatever the order, a sound search comes to the same score.
+/// It cannot make a search wrong: a sound search finds the same score in any order.
 pub trait Ordering<P: Position>: Send {
-    /// What it has an opinion of: it is asked to name moves, or to score them.
+    /// Which moves it names or scores.
     fn opinion(&self) -> OrderingScope {
         OrderingScope::AllMoves
     }
 
-    /// Names moves, if its opinion is [`OrderingScope::Named`]. It is asked when no move that is known has a
-    /// score above its band.
+    /// Names moves, if its opinion is [`OrderingScope::Named`]. Called once no known move has a score above
+    /// its band.
     fn name(&mut self, _node: &Node<'_, P>, _names: &mut NamedMoves<P::Move>) {}
 
-    /// Raises `scores[i]` if the part has an opinion of `moves[i]`. The moves are those that it has an
-    /// opinion of, and perhaps others; there is one at least.
+    /// Raises `scores[i]` if the part has an opinion on `moves[i]`. The moves are those of its scope, and
+    /// perhaps others; there is at least one.
     fn score(&mut self, _node: &Node<'_, P>, _moves: &[P::Move], _scores: &mut [MoveScore]) {}
 
-    /// Whether it has an opinion of moves in quiescence; if not, it is not asked for one there.
+    /// Whether it scores moves in quiescence; if not, it is not called there.
     fn scores_in_quiescence(&self) -> bool {
         true
     }
 
-    /// Whether scoring plays moves out, which takes much longer than a node otherwise does: the limits of a
-    /// search are then checked sooner.
+    /// Whether scoring plays out exchanges, which takes much longer than a node otherwise does. The limits of
+    /// the search are then checked more often.
     fn plays_moves(&self) -> bool {
         false
     }
 
-    /// Why it gave `candidate` that score; `None` if it did not. Nobody asks unless the search is observed.
+    /// Why it gave `candidate` that score; `None` if it did not. Called only if the search is observed.
     fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, _score: MoveScore) -> Option<OrderReason> {
         None
     }
 
-    /// Whether the search of the next move in a game goes on with what it has learnt.
+    /// Whether the search of the next move of a game keeps what it has learned.
     fn is_kept(&self) -> bool {
         false
     }
 
-    /// The search starts again, one ply deeper.
+    /// A new iteration starts, one ply deeper.
     fn next_iteration(&mut self) {}
 
     /// `played` reached beta in the main search, or in quiescence if it learns there. `tried` are the moves
-    /// of the node before it, in their order, if it learns from these.
+    /// of the node tried before it, in order, if it learns from them.
     fn cut_off(&mut self, _node: &Node<'_, P>, _played: P::Move, _tried: &[TriedMove<P::Move>]) {}
 
-    /// Whether it learns from cutoffs in quiescence as well.
+    /// Whether it also learns from cutoffs in quiescence.
     fn learns_in_quiescence(&self) -> bool {
         false
     }
 
-    /// Whether it learns from the moves that were tried before a cutoff, in the main search.
+    /// Whether it learns from the moves tried before a cutoff in the main search.
     fn learns_from_tried(&self) -> bool {
         false
     }
 
-    /// What other parts may read of it, by its type ([`SearchedNode::read`]).
+    /// The data that other parts may read, by type ([`SearchedNode::read`]).
     ///
     /// [`SearchedNode::read`]: crate::pruning::SearchedNode::read
     fn shared(&self) -> Option<&dyn Any> {
@@ -92,14 +92,14 @@ pub trait Ordering<P: Position>: Send {
     /// `played` raised alpha in the main search, without reaching beta.
     fn raised_alpha(&mut self, _node: &Node<'_, P>, _played: P::Move) {}
 
-    /// The node, in the main search or in quiescence, is left with an exact value: `best` raised alpha last.
+    /// A node of the main search or quiescence has an exact value: `best` was the last move to raise alpha.
     fn exact(&mut self, _node: &Node<'_, P>, _best: P::Move) {}
 }
 
-/// Has no opinion: it stands where another one was.
+/// Scores nothing: a placeholder for an ordering that was taken out.
 impl<P: Position> Ordering<P> for () {}
 
-/// A function that scores all moves of a node, and learns nothing.
+/// Any such function scores all moves of a node and learns nothing.
 impl<P, F> Ordering<P> for F
 where
     P: Position,
@@ -110,28 +110,28 @@ where
     }
 }
 
-/// A move that was tried, and what came of it.
+/// A move that was tried, and its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TriedMove<M> {
     pub(super) ply: Ply,
     /// The move.
     pub played: M,
-    /// What came of it.
+    /// Its result.
     pub outcome: TriedResult,
 }
 
-/// What came of a move that did not reach beta.
+/// The result of a move that did not reach beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TriedResult {
-    /// It was no better than what the side to move was sure of.
+    /// It did not exceed alpha.
     FailedLow,
-    /// It was the best until then.
+    /// It raised alpha: it was the best move so far.
     RaisedAlpha,
 }
 
-/// An order of the moves of a node that takes the place of the one in which they are generated.
+/// An arrangement of a node's moves that replaces generation order.
 pub(crate) enum Arrangement<P: Position> {
-    /// By that seed.
+    /// With this seed.
     Shuffled(u64),
     Sorted(fn(&P, &mut [P::Move])),
 }
@@ -141,27 +141,27 @@ pub(crate) struct Orderings<P: Position> {
     pub(super) all: Vec<Box<dyn Ordering<P>>>,
     in_quiescence: usize,
     learn_in_quiescence: bool,
-    /// Whether one of them learns from the moves tried before a cutoff.
+    /// Whether any of them learns from the moves tried before a cutoff.
     pub(super) learn_from_tried: bool,
-    /// How lists are arranged before they are scored, if not as they are generated.
+    /// How lists are arranged before they are scored, if not in generation order.
     pub(super) arrangement: Option<Arrangement<P>>,
-    /// Whether the order is reversed at last.
+    /// Whether the final order is reversed.
     pub(super) worst_first: bool,
-    /// By [`NodeKind`].
+    /// Indexed by [`NodeKind`].
     pub(super) stages: [Vec<OrderingStage>; 4],
 }
 
-/// A source of moves, which is opened when no known move has a higher score than its moves may have.
+/// A source of moves. It is opened once no known move scores above `highest`, the highest score of its moves.
 #[derive(Clone, Debug, Default)]
 pub(super) struct OrderingStage {
-    /// What is listed.
+    /// The moves to list.
     pub(super) list: Option<Source>,
     pub(super) highest: MoveScore,
-    /// The scores of captures by who takes whom, where an ordering has them.
+    /// The scores of captures by victim and attacker, if an ordering has them.
     pub(super) by_rank: Option<Box<ScoresByRank>>,
-    /// Whether it is the first, and what is listed is tried as it lies.
+    /// Whether it is the first stage and its moves are tried as listed.
     pub(super) is_sorted: bool,
-    /// Places of the orderings that score what is listed, and of those that name moves.
+    /// Indices of the orderings that score the listed moves, and of those that name moves.
     pub(super) scoring: Vec<usize>,
     pub(super) naming: Vec<usize>,
 }
@@ -202,7 +202,7 @@ impl<P: Position> Orderings<P> {
         ordering
     }
 
-    /// Arranges lists in that way before they are scored.
+    /// Arranges lists in this way before they are scored.
     pub(crate) fn arrange(&mut self, arrangement: Arrangement<P>) {
         self.arrangement = Some(arrangement);
         self.plan();
@@ -214,7 +214,7 @@ impl<P: Position> Orderings<P> {
         self.plan();
     }
 
-    /// Whether any of them learns from cutoffs of that phase.
+    /// Whether any of them learns from cutoffs in that phase.
     #[inline]
     pub(super) fn learn_cutoffs_in(&self, phase: Phase) -> bool {
         match phase {
@@ -223,13 +223,13 @@ impl<P: Position> Orderings<P> {
         }
     }
 
-    /// All of them.
+    /// All orderings.
     #[inline]
     pub(crate) fn all(&mut self) -> &mut [Box<dyn Ordering<P>>] {
         &mut self.all
     }
 
-    /// Those that are asked in a phase.
+    /// The orderings that are called in a phase.
     pub(crate) fn asked_in(&self, phase: Phase) -> &[Box<dyn Ordering<P>>] {
         match phase {
             Phase::Main => &self.all,
@@ -237,18 +237,18 @@ impl<P: Position> Orderings<P> {
         }
     }
 
-    /// The stage of a list that is opened next.
+    /// The stage of a list to open next.
     #[inline(always)]
     pub(super) fn next_stage(&self, list: &MoveList) -> &OrderingStage {
         &self.stages[list.kind.index()][usize::from(list.stage)]
     }
 
-    /// The scores of captures by who takes whom, if captures come first at nodes of that kind.
+    /// The scores of captures by victim and attacker, if captures come first at nodes of that kind.
     pub(super) fn by_rank(&self, kind: NodeKind) -> Option<&ScoresByRank> {
         self.stages[kind.index()].first()?.by_rank.as_deref()
     }
 
-    /// Says in which stages the moves of each kind of node are listed.
+    /// Plans the stages in which the moves of each kind of node are listed.
     fn plan(&mut self) {
         self.learn_from_tried = self.all.iter().any(|ordering| ordering.learns_from_tried());
         self.learn_in_quiescence = self.all.iter().any(|ordering| ordering.learns_in_quiescence());
@@ -307,7 +307,7 @@ impl<P: Position> Orderings<P> {
             || opinions
                 .iter()
                 .any(|opinion| matches!(opinion, OrderingScope::AllMoves));
-        // Unscored captures come among the quiet moves, as they are generated.
+        // Unscored captures stay among the quiet moves, in generation order.
         let scores_captures = captures.by_rank.is_some() || !captures.scoring.is_empty();
         let is_divided = !lists_all && self.arrangement.is_none() && scores_captures;
         let mut stages = match (kind.scope(), is_divided) {

@@ -1,21 +1,21 @@
-//! [`ScoresByRank`]: the scores of captures of which orderings say no more than who takes whom.
+//! [`ScoresByRank`]: the scores of captures that orderings score by victim and attacker alone.
 
 use crate::move_score::MoveScore;
 use engine_core::Capture;
 
-/// Captures among pieces of so many ranks are looked up.
+/// Number of piece ranks in the lookup table.
 const RANKS: usize = 16;
 
 /// The score of each capture, by the rank of the victim and of the attacker.
 #[derive(Clone, Debug)]
 pub(super) struct ScoresByRank {
     known: [[MoveScore; RANKS]; RANKS],
-    /// What says it of pieces of higher ranks.
+    /// The scoring functions, for pieces of higher ranks.
     by: Vec<fn(Capture) -> MoveScore>,
 }
 
 impl ScoresByRank {
-    /// The highest of what `by` says of each capture; `None` if nobody says anything.
+    /// The highest score of each capture by the functions in `by`; `None` if there are none.
     pub(super) fn of(by: Vec<fn(Capture) -> MoveScore>) -> Option<Box<ScoresByRank>> {
         let mut scores = ScoresByRank {
             known: [[MoveScore::UNSCORED; RANKS]; RANKS],
@@ -29,8 +29,8 @@ impl ScoresByRank {
         (!scores.by.is_empty()).then(|| Box::new(scores))
     }
 
-    /// Whether they put captures in the order of [`Captures::generate_by_rank`], and all before moves with
-    /// scores up to `later`.
+    /// Whether the scores put captures in the order of [`Captures::generate_by_rank`], and all of them before
+    /// moves with scores up to `later`.
     ///
     /// [`Captures::generate_by_rank`]: engine_core::Captures::generate_by_rank
     pub(super) fn sort_by_rank(&self, later: MoveScore) -> bool {

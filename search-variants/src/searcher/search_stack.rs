@@ -1,5 +1,6 @@
-//! [`SearchStack`]: where a search stands in its tree, apart from what it has learnt. A search can leave its
-//! place, work on another node, and come back; another search of the same strategy can take the place up.
+//! [`SearchStack`]: the place of a search in its tree, apart from what it has learned. A search can leave its
+//! place, work on another node, and come back; another search of the same strategy can continue from the
+//! place.
 
 use super::{MAX_PLY, Searcher};
 use crate::pv_table::PvTable;
@@ -16,7 +17,7 @@ pub(crate) struct SearchStack<P: Searchable> {
 }
 
 impl<P: Searchable> SearchStack<P> {
-    /// At `root`, with `earlier` positions before it.
+    /// A place at `root`, with `earlier` positions before it.
     pub(crate) fn at_root(root: P, earlier: Vec<HistoryEntry>) -> SearchStack<P> {
         SearchStack {
             position: root,
@@ -29,7 +30,7 @@ impl<P: Searchable> SearchStack<P> {
 }
 
 impl<P: Searchable> Searcher<P> {
-    /// Goes to `place`, and leaves there where it stood.
+    /// Goes to `place`, and stores the previous place there.
     pub(crate) fn exchange_place(&mut self, place: &mut SearchStack<P>) {
         std::mem::swap(&mut self.position, &mut place.position);
         std::mem::swap(&mut self.path, &mut place.path);
@@ -38,8 +39,8 @@ impl<P: Searchable> Searcher<P> {
         std::mem::swap(&mut self.pv, &mut place.pv);
     }
 
-    /// Goes to the node that `line` leads to from `root`, as one whose moves are being searched: it is on the
-    /// path, with a list of moves that somebody else has.
+    /// Goes to the node that `line` leads to from `root`, as a node whose moves are being searched: it is on
+    /// the path, and its move list belongs to another search.
     pub(crate) fn go_to_node(&mut self, root: &P, earlier: &[HistoryEntry], line: &[P::Move]) {
         self.position = root.clone();
         self.path.clear();
@@ -53,14 +54,14 @@ impl<P: Searchable> Searcher<P> {
         self.path.push(self.position.history_entry());
     }
 
-    /// What another search needs to take moves of the node at `ply` of the path: the moves from the root to
-    /// it, a copy of those that are `left`, with their scores, and its best line so far.
+    /// The data that another search needs to take over moves of the node at `ply` of the path: the moves from
+    /// the root to it, a copy of those that are `left`, with their scores, and its best line so far.
     pub(crate) fn shared(&self, ply: Ply, left: Range<usize>) -> Shared<P::Move> {
         shared(&self.played, &self.lists, &self.pv, ply, left)
     }
 
-    /// Plays a generated move of the node at `ply`; `None` if it is illegal. [`Searcher::after`] is the same
-    /// for a search that comes back by itself.
+    /// Plays a generated move of the node at `ply`; `None` if it is illegal. [`Searcher::after`] also takes
+    /// the move back.
     pub(crate) fn play(&mut self, played: P::Move, ply: Ply) -> Option<P::Undo> {
         let undo = self.position.make(played)?;
         self.played[ply.index()] = Some(played);

@@ -1,16 +1,16 @@
-//! [`TranspositionTable`]: what a search asks of a table of positions, and lets it keep.
+//! [`TranspositionTable`]: the interface between a search and its transposition table.
 
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, Key, Ply, Score};
 
-/// Where a node of quiescence asks the table, which then keeps its value too.
+/// When a quiescence node probes the table. The table then stores its value, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum QuiescenceProbe {
-    /// Nowhere: the table knows nothing of quiescence.
+    /// Never: the table has no values of quiescence.
     Never,
     /// Before anything else.
     First,
-    /// Where the side to move does not stand pat above beta, or may not: other leaves need no table.
+    /// Only if the side to move does not stand pat above beta, or may not stand pat.
     AfterStandPat,
 }
 
@@ -25,25 +25,24 @@ pub struct TableLook {
     pub best: Option<u64>,
 }
 
-/// Keeps the values of positions, and gives them back where they decide.
+/// Stores the values of positions, and returns them where they decide a node.
 pub trait TranspositionTable: Send {
-    /// An iteration begins.
+    /// An iteration to `depth` begins.
     fn next_iteration(&mut self, depth: Depth);
 
-    /// The value of the position with `key` at `ply`, searched to `depth`, if it is known well enough for
-    /// `window`.
+    /// The value of the position with `key` at `ply`, searched to `depth`, if it decides `window`.
     fn probe(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> Option<Score>;
 
-    /// Keeps what a search of the position with `key` at `ply` found in so many nodes, and the code of its
-    /// best move, if it found one.
+    /// Stores the result of a search of the position with `key` at `ply`, the code of its best move, if it
+    /// found one, and the number of nodes it took.
     fn store(&mut self, key: Key, ply: Ply, found: TableHit, best: Option<u64>, nodes: u64);
 
-    /// What it has of the position with `key` at `ply`, from the deepest search that it remembers.
+    /// The result for the position with `key` at `ply`, from the deepest search in the table.
     fn known(&self, _key: Key, _ply: Ply) -> Option<TableHit> {
         None
     }
 
-    /// The code of the move that was best last in the position with `key`, or refuted it, if it keeps moves.
+    /// The code of the latest best move or refutation of the position with `key`, if the table stores moves.
     fn best_move(&self, _key: Key) -> Option<u64> {
         None
     }
@@ -57,7 +56,7 @@ pub trait TranspositionTable: Send {
         }
     }
 
-    /// Where it is asked in quiescence, whose depth is 0.
+    /// When quiescence, whose depth is 0, probes the table.
     fn quiescence_probe(&self) -> QuiescenceProbe {
         QuiescenceProbe::Never
     }
@@ -67,18 +66,18 @@ pub trait TranspositionTable: Send {
         false
     }
 
-    /// Whether the values that it knows stand for static ones.
+    /// Whether its values replace static values.
     fn stands_for_static(&self) -> bool {
         false
     }
 
-    /// Whether the search of the next move in a game goes on with it.
+    /// Whether it is kept for the search of the next move of a game.
     fn is_kept(&self) -> bool {
         false
     }
 
-    /// An empty table of the same kind, `count` times over: whatever is stored in one of them all of them
-    /// know, also in other threads. `None` if it can belong to one search alone.
+    /// `count` handles of one empty table of the same kind: whatever is stored through one of them is visible
+    /// to all, also in other threads. `None` if the table can belong to one search only.
     fn shared(&self, _count: usize) -> Option<Vec<Box<dyn TranspositionTable>>> {
         None
     }

@@ -1,16 +1,16 @@
-//! `exploration`: how readily a playout of `mcts` tries a move that looks worse than another.
+//! `exploration`: how much playouts of `mcts` explore moves that look worse than others.
 //!
-//! The moves of a node are like the arms of slot machines: one that has paid well should be pulled again, one
-//! that was pulled seldom may only have had bad luck. UCB1 goes down the move with the greatest
+//! The moves of a node are like the arms of slot machines: one that has paid well should be pulled again, and
+//! one that was rarely pulled may only have had bad luck. UCB1 selects the move with the highest
 //!
 //! ```text
 //! mean result + c * sqrt(ln(visits of the node) / visits of the move)
 //! ```
 //!
-//! The second term is the doubt that is left about the first: it shrinks as the move is visited, and grows
-//! slowly while others are. With a great *c* the visits are spread over all moves, with a small one they go
-//! to few, and the tree grows deep there. Results lie between 0 and 1; for them the theory has `c = sqrt(2)`.
-//! Evaluations scatter much less than results of games do, and want much less.
+//! The second term is the remaining uncertainty of the first: it shrinks as the move is visited, and grows
+//! slowly as others are. With a large *c* the visits are spread over all moves; with a small one they go to a
+//! few, and the tree grows deep there. Results lie between 0 and 1; for them the theory has `c = sqrt(2)`.
+//! Evaluations vary much less than results of games, and need a much smaller *c*.
 //!
 //! Reference: P. Auer, N. Cesa-Bianchi, P. Fischer, *Finite-time Analysis of the Multiarmed Bandit Problem*,
 //! Machine Learning 47, 2002; L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006;

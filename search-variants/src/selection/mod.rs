@@ -1,4 +1,4 @@
-//! Which move a playout of Monte Carlo tree search goes down, and from what tree.
+//! How playouts of Monte Carlo tree search select moves, and with which tree they start.
 
 pub mod exploration;
 pub mod tree_reuse;

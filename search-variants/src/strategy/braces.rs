@@ -1,15 +1,15 @@
-//! Braces that stand for several recipes, as in a shell.
+//! Brace expansion: one text that expands to several recipes, as in a shell.
 
 use super::RecipeError;
 
-/// Braces stand for no more recipes.
+/// Maximum number of recipes that braces expand to.
 pub const MAX_RECIPES: usize = 1_000;
-/// Numbers in braces have no more decimals.
+/// Maximum number of decimals of numbers in braces.
 const MAX_DECIMALS: usize = 9;
-/// A text has no more braces.
+/// Maximum number of braces in a text.
 const MAX_BRACES: usize = 64;
 
-/// All recipes that `text` stands for, as [`without_braces`].
+/// All recipes that `text` expands to; see [`without_braces`].
 ///
 /// # Errors
 /// [`RecipeError::Braces`].
@@ -20,11 +20,11 @@ pub fn expanded(text: &str) -> Result<Vec<String>, RecipeError> {
     })
 }
 
-/// All texts that `text` stands for: `{a,b}` for each of its alternatives, `{2..5}` for each whole number,
-/// `{0.5..1.5..0.25}` for each step. Several braces stand for all combinations, the last varying fastest.
+/// All texts that `text` expands to: `{a,b}` to each of its alternatives, `{2..5}` to each whole number,
+/// `{0.5..1.5..0.25}` to each step. Several braces expand to all combinations, the last varying fastest.
 ///
 /// # Errors
-/// In words, if they do not match, or stand for more than [`MAX_RECIPES`].
+/// A message, if braces do not match or expand to more than [`MAX_RECIPES`].
 pub fn without_braces(text: &str) -> Result<Vec<String>, String> {
     match text.matches('{').count() {
         0..=MAX_BRACES => alternatives(text),
@@ -78,7 +78,7 @@ fn bounded(count: usize) -> Result<(), String> {
     }
 }
 
-/// What `2..5` or `0.5..1.5..0.25` stands for; `None` for anything else.
+/// The numbers of a range such as `2..5` or `0.5..1.5..0.25`; `None` for anything else.
 fn numbers(inside: &str) -> Result<Option<Vec<String>>, String> {
     if inside.contains([',', '{']) {
         return Ok(None);
@@ -97,7 +97,7 @@ fn numbers(inside: &str) -> Result<Option<Vec<String>>, String> {
             "`{{{inside}}}` wants numbers, as in {{2..5}} or {{0.5..1.5..0.25}}"
         ));
     };
-    // A little more, so that what decimals cannot say exactly is not lost at the end.
+    // Slightly more, so that rounding errors do not lose the last step.
     let steps = (last - first) / step + 1e-9;
     if step <= 0.0 || steps < 0.0 {
         return Err(format!(
@@ -112,7 +112,7 @@ fn numbers(inside: &str) -> Result<Option<Vec<String>>, String> {
     Ok(Some(numbers.collect()))
 }
 
-/// Splits `text` at each `separator` that stands in no brackets.
+/// Splits `text` at each `separator` that is not inside brackets.
 pub fn split_outside(text: &str, separator: char) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut depth, mut start) = (0_usize, 0);

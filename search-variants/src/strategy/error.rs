@@ -1,6 +1,6 @@
-//! [`RecipeError`]: a text that is no recipe.
+//! [`RecipeError`]: why a text is not a valid recipe.
 
-/// A text that is no recipe.
+/// Why a text is not a valid recipe.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
     /// It does not begin with an algorithm.
@@ -10,7 +10,7 @@ pub enum RecipeError {
         recipe: String,
         /// Its first word.
         found: String,
-        /// The algorithm that may be meant.
+        /// The algorithm that was probably meant.
         similar: Option<String>,
     },
     /// It begins with a part.
@@ -20,17 +20,17 @@ pub enum RecipeError {
         recipe: String,
         /// The part.
         part: &'static str,
-        /// A recipe that may be meant.
+        /// The recipe that was probably meant.
         similar: Option<String>,
     },
-    /// A word is no part.
+    /// A word is not the name of a part.
     #[error("recipe `{recipe}`: unknown part `{found}`{}", meant(.similar))]
     UnknownPart {
         /// The whole text.
         recipe: String,
         /// The word.
         found: String,
-        /// The part that may be meant.
+        /// The part that was probably meant.
         similar: Option<String>,
     },
     /// A part or an algorithm has no parameter of that name.
@@ -42,9 +42,9 @@ pub enum RecipeError {
         part: &'static str,
         /// The name.
         found: String,
-        /// The parameters that there are, in a sentence.
+        /// The existing parameters, as a sentence.
         known: String,
-        /// The parameter that may be meant, and in a sentence what values it takes.
+        /// The parameter that was probably meant, and its values, as a sentence.
         similar: Option<Box<[String; 2]>>,
     },
     /// A parenthesis is not closed.
@@ -52,10 +52,10 @@ pub enum RecipeError {
     Unclosed {
         /// The whole text.
         recipe: String,
-        /// What stands in it.
+        /// The text after the parenthesis.
         after: String,
     },
-    /// A part or an algorithm does not take the value it is given.
+    /// A part or an algorithm does not take the given value.
     #[error("recipe `{recipe}`: `{part}` cannot be set to `{found}`; {known}")]
     UnknownSetting {
         /// The whole text.
@@ -64,18 +64,18 @@ pub enum RecipeError {
         part: &'static str,
         /// The value.
         found: String,
-        /// What it can be set to.
+        /// The allowed values.
         known: String,
     },
-    /// Behind a comma stands no evaluation.
+    /// The text after a comma is not an evaluation.
     #[error("recipe `{recipe}`: `{found}` is not a setting of a strategy; the setting is eval=")]
     Setting {
         /// The whole text.
         recipe: String,
-        /// What stands behind the comma.
+        /// The text after the comma.
         found: String,
     },
-    /// Braces stand for more recipes than anybody wants to measure, or do not match.
+    /// Braces do not match, or expand to too many recipes.
     #[error("recipe `{recipe}`: {why}")]
     Braces {
         /// The whole text.
@@ -91,7 +91,7 @@ pub enum RecipeError {
         /// The part.
         part: &'static str,
     },
-    /// Parts that make no sense together, or with this algorithm.
+    /// Parts that do not go together, or not with this algorithm.
     #[error("recipe `{recipe}`: {why}")]
     Senseless {
         /// The whole text.
@@ -101,7 +101,7 @@ pub enum RecipeError {
     },
 }
 
-/// What may be meant, in words.
+/// The suggestion, in words.
 fn meant(similar: &Option<String>) -> String {
     similar
         .as_ref()

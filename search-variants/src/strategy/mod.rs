@@ -1,4 +1,5 @@
-//! [`Strategy`]: an algorithm and its parts. A *recipe* is its text, `alpha-beta+qs+mvv-lva`.
+//! [`Strategy`]: an algorithm and its parts. Its text form is a *recipe*, for example
+//! `alpha-beta+qs+mvv-lva`.
 
 mod braces;
 mod error;
@@ -21,33 +22,33 @@ use engine_core::Eval;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// A part that is switched on, with its values.
+/// An enabled part and its parameter values.
 #[derive(Clone, Debug)]
 pub struct ChosenPart {
     info: &'static PartInfo,
-    /// The place among the parts of its catalogue.
+    /// Index among the parts of its catalogue.
     place: usize,
     values: Values,
 }
 
 impl ChosenPart {
-    /// What is known of it.
+    /// The description of the part.
     pub fn info(&self) -> &'static PartInfo {
         self.info
     }
 
-    /// What its parameters are set to.
+    /// The parameter values.
     pub fn values(&self) -> &Values {
         &self.values
     }
 
-    /// What it does to the result.
+    /// The effect on the result, given these parameter values.
     pub fn effect(&self) -> Effect {
         self.values.effect().unwrap_or(self.info.effect)
     }
 
-    /// Whether it belongs to what defines the tree's value, or to how quiescence, which always has a window,
-    /// comes to it.
+    /// Whether the part matters to minimax, which has no window: if it defines the value of the tree, or if
+    /// it orders captures and there is a quiescence search, which always has a window.
     fn matters_without_window(&self, in_quiescence: bool) -> bool {
         match self.info.role {
             Role::CaptureOrdering => in_quiescence,
@@ -55,7 +56,7 @@ impl ChosenPart {
         }
     }
 
-    /// What tells chosen parts apart.
+    /// The fields that are compared and hashed.
     fn identity(&self) -> (usize, &'static str, &Values) {
         (self.place, self.info.name, &self.values)
     }
@@ -75,26 +76,26 @@ impl Hash for ChosenPart {
     }
 }
 
-/// `killers`, `killers=1`, `null-move(r=3)`: usual values are left out.
+/// `killers`, `killers=1`, `null-move(r=3)`: default values are omitted.
 impl fmt::Display for ChosenPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.info.name, self.values)
     }
 }
 
-/// The word that stands for the five published steps.
+/// The word that expands to the five published steps.
 pub const LADDER: &str = "ladder";
 
-/// The word that stands for the ladder and a modern technique more each step.
+/// The word that expands to the ladder and further steps that each add one modern technique.
 pub const ROADMAP: &str = "roadmap";
 
-/// The word that stands for the last step of the road map.
+/// The word for the last step of the roadmap.
 pub const MODERN: &str = "modern";
 
-/// What stands before the name of a strategy's own evaluation.
+/// Prefix of a strategy's own evaluation in a recipe.
 const EVAL: &str = "eval=";
 
-/// A strategy: an algorithm and the parts that are switched on.
+/// A strategy: an algorithm and the parts that are enabled.
 ///
 /// ```
 /// use search_variants::{Strategy, ordering::killers};
@@ -108,9 +109,9 @@ const EVAL: &str = "eval=";
 pub struct Strategy {
     algorithm: &'static AlgorithmInfo,
     algorithm_values: Values,
-    /// In the order of the catalogue, each part at most once.
+    /// In catalogue order, each part at most once.
     parts: Vec<ChosenPart>,
-    /// By what it alone evaluates, whatever others do.
+    /// The strategy's own evaluation; `None` if it uses the evaluation shared by all strategies.
     eval: Option<Eval>,
 }
 
@@ -134,24 +135,24 @@ impl Hash for Strategy {
     }
 }
 
-/// A number that varies among strategies which differ in nothing else.
+/// A numeric parameter that varies across strategies which otherwise differ in at most one other number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sweep {
-    /// Its part or algorithm.
+    /// The part or algorithm that the parameter belongs to.
     pub owner: &'static str,
-    /// Its name.
+    /// Name of the parameter.
     pub parameter: &'static str,
-    /// What it is in each strategy; none where the part is absent.
+    /// Its value in each strategy; `None` where the part is absent.
     pub values: Vec<Option<f64>>,
-    /// What it is unless another value is given.
+    /// Its default value.
     pub usual: f64,
 }
 
-/// More numbers than these make no sweep.
+/// Maximum number of parameters that vary in a sweep.
 const MAX_SWEPT: usize = 2;
 
 impl Strategy {
-    /// An algorithm without parts.
+    /// An algorithm with default values and without parts.
     pub fn of(algorithm: &'static AlgorithmInfo) -> Strategy {
         Strategy {
             algorithm,
@@ -161,12 +162,12 @@ impl Strategy {
         }
     }
 
-    /// By what it alone evaluates, if it does not go by what is chosen for all.
+    /// The strategy's own evaluation; `None` if it uses the evaluation shared by all strategies.
     pub fn eval(&self) -> Option<&Eval> {
         self.eval.as_ref()
     }
 
-    /// The same strategy with an evaluation of its own, or with that of all.
+    /// The same strategy with `eval` as its own evaluation, or with the shared one (`None`).
     #[must_use]
     pub fn with_eval(self, eval: Option<Eval>) -> Strategy {
         Strategy { eval, ..self }
@@ -177,12 +178,12 @@ impl Strategy {
         self.algorithm
     }
 
-    /// What the algorithm's parameters are set to.
+    /// The algorithm's parameter values.
     pub fn algorithm_values(&self) -> &Values {
         &self.algorithm_values
     }
 
-    /// The same strategy with another algorithm, as it usually is.
+    /// The same parts and evaluation with another algorithm at its default values.
     fn over(&self, algorithm: &'static AlgorithmInfo) -> Strategy {
         Strategy {
             parts: self.parts.clone(),
@@ -191,12 +192,12 @@ impl Strategy {
         }
     }
 
-    /// The parts, in the order of their catalogue.
+    /// The parts, in catalogue order.
     pub fn parts(&self) -> &[ChosenPart] {
         &self.parts
     }
 
-    /// Whether `part` is switched on, with whatever values.
+    /// Whether `part` is enabled, with any values.
     pub fn has(&self, part: &PartInfo) -> bool {
         self.parts.iter().any(|chosen| chosen.info.name == part.name)
     }
@@ -209,7 +210,7 @@ impl Strategy {
         strategy
     }
 
-    /// The same strategy with `part` as it usually is.
+    /// The same strategy with `part` at its default values.
     #[must_use]
     pub fn with(&self, part: &'static PartInfo) -> Strategy {
         let chosen = ChosenPart {
@@ -220,7 +221,7 @@ impl Strategy {
         self.with_chosen(chosen)
     }
 
-    /// The same strategy with `chosen` in the place of what it had of that part.
+    /// The same strategy with `chosen`, which replaces any earlier choice of that part.
     #[must_use]
     pub fn with_chosen(&self, chosen: ChosenPart) -> Strategy {
         let mut strategy = self.without(chosen.info);
@@ -239,8 +240,8 @@ impl Strategy {
         strategy
     }
 
-    /// Plain alpha-beta on the tree whose value a strategy that may err is judged by: [`Strategy::tree`],
-    /// with values that may err put back to the usual ones.
+    /// Plain alpha-beta on the tree used to check a strategy that may err: [`Strategy::tree`], with parts
+    /// whose values may err reset to their defaults.
     #[must_use]
     pub fn exact_tree(&self) -> Strategy {
         let mut strategy = self.tree();
@@ -253,8 +254,8 @@ impl Strategy {
     }
 
     /// The strategy whose tree has the same value by definition: minimax with the same evaluation, leaf rule
-    /// and extensions (and the same order of captures in quiescence, which is never plain minimax, so that it
-    /// takes no longer than it must).
+    /// and extensions. It keeps the capture ordering if there is a quiescence search, which always has a
+    /// window, to save time.
     #[must_use]
     pub fn oracle(&self) -> Strategy {
         let mut strategy = self.over(&minimax::INFO);
@@ -265,35 +266,35 @@ impl Strategy {
         strategy
     }
 
-    /// What the algorithm and the parts together do to the result: the worst of their effects.
+    /// The combined effect on the result: the worst effect of the algorithm and its parts.
     pub fn effect(&self) -> Effect {
         let effects = self.parts.iter().map(ChosenPart::effect);
         effects.fold(self.algorithm.effect, Effect::max)
     }
 
-    /// Whether it searches a tree of a depth, which has a minimal tree. Searches by playouts or proof numbers
-    /// go wherever they like.
+    /// Whether it searches a tree of a given depth, which has a minimal tree. Playout and proof-number
+    /// searches have no fixed depth.
     pub fn has_minimal_tree(&self) -> bool {
         !self.algorithm.has_playouts && self.algorithm.finds == AlgorithmResult::Values
     }
 
-    /// Bytes of the tables that a search has from its beginning, such as that of `tt`, and of a tree of
-    /// playouts at its largest; what grows without a bound, as the table of `hash-move` does, is not counted.
+    /// Bytes of the tables allocated at the start of a search, such as `tt`'s, plus the maximum size of a
+    /// playout tree. Tables that grow without bound, such as `hash-move`'s, are not counted.
     pub fn table(&self) -> u64 {
         let tables = self.parts.iter().map(|chosen| chosen.values.bytes());
         let tree = if self.algorithm.has_playouts { TREE_BYTES as u64 } else { 0 };
         tables.fold(tree, u64::saturating_add)
     }
 
-    /// Whether anything of its searches is kept from move to move of a game.
+    /// Whether its searches keep any memory from one move of a game to the next.
     pub fn keeps_memory(&self) -> bool {
         let keep = |chosen: &ChosenPart| chosen.values.text(Parameter::KEEP.name);
         let mut kept = self.parts.iter().filter_map(keep);
         self.has(&tree_reuse::INFO) || kept.any(|keep| keep == "1")
     }
 
-    /// What strategies of these sweeps have in common: it lacks their parts, and has its algorithm as it
-    /// usually is if a number of that varies.
+    /// The common base of strategies that differ in `sweeps`: without the parts that vary, and with the
+    /// algorithm at its default values if one of its numbers varies.
     #[must_use]
     pub fn without_swept(&self, sweeps: &[Sweep]) -> Strategy {
         let is_swept = |name: &str| sweeps.iter().any(|sweep| sweep.owner == name);
@@ -305,8 +306,8 @@ impl Strategy {
         base
     }
 
-    /// What varies, if these strategies differ in one number or two alone, whose parts some of them may lack.
-    /// Nothing if they differ in anything else.
+    /// The parameters that vary, if `strategies` differ in one or two numbers only; some strategies may lack
+    /// the part that a number belongs to. Empty if they differ in anything else.
     pub fn sweep(strategies: &[Strategy]) -> Vec<Sweep> {
         Strategy::swept(strategies).unwrap_or_default()
     }
@@ -360,8 +361,8 @@ impl Strategy {
     }
 }
 
-/// The recipe: the algorithm and its parts in the order of the catalogue, joined with `+`, and behind a comma
-/// its own evaluation.
+/// The recipe: the algorithm and its parts in catalogue order, joined with `+`, then the strategy's own
+/// evaluation after a comma.
 impl fmt::Display for Strategy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = format!("{}{}", self.algorithm.name, self.algorithm_values);

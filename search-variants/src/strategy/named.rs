@@ -1,4 +1,4 @@
-//! The recipes that words stand for: those of the ladder, those of the road map, and its last.
+//! Named recipes: the steps of the ladder and of the roadmap, and `modern`, the last of them.
 
 use super::read::read_part;
 use super::{RecipeError, Strategy};
@@ -7,11 +7,11 @@ use crate::catalogue::Catalogue;
 use crate::leaf::quiescence;
 use crate::ordering::{killers, mvv_lva};
 
-/// What each step after the ladder changes: `+part` adds or replaces a part, `-part` takes it away, a word
-/// alone is another algorithm. The example `order_roadmap` of `experiments` found the order: each step is the
-/// best next one by Elo. Those after `+iir` came later, with more nodes a move; the last two of them by Elo
-/// measure about nothing there, and are judged by leaving them out. The very last one saves time. The
-/// parameters are those that do best at Win at Chess with 100 000 nodes.
+/// The change at each step after the ladder: `+part` adds or replaces a part, `-part` removes it, and a word
+/// alone changes the algorithm. The order was found by the example `order_roadmap` of `experiments`: each
+/// step is the best next one by Elo. The steps after `+iir` were added later, at more nodes per move; the
+/// last two of them that are meant to gain Elo measure about zero there, and are judged by leaving them out.
+/// The very last step saves time. The parameters are those that do best on Win at Chess with 100,000 nodes.
 pub const STEPS: [&str; 25] = [
     "+reverse-futility",
     "+see -mvv-lva",
@@ -53,7 +53,7 @@ impl Strategy {
         ladder
     }
 
-    /// The ladder, and a modern technique more each step.
+    /// The ladder and further steps that each add one modern technique.
     pub fn roadmap() -> Vec<Strategy> {
         let mut steps = Strategy::ladder();
         for change in STEPS {
@@ -63,7 +63,7 @@ impl Strategy {
         steps
     }
 
-    /// The last step of the road map.
+    /// The last step of the roadmap.
     pub fn modern() -> Strategy {
         let mut steps = Strategy::roadmap();
         steps.swap_remove(steps.len() - 1)
@@ -76,7 +76,7 @@ impl Strategy {
     /// The strategy after a change written as in [`STEPS`].
     ///
     /// # Errors
-    /// [`RecipeError`] if the change names what this crate does not have.
+    /// [`RecipeError`] if the change names something that this crate does not have.
     pub fn changed(&self, change: &str) -> Result<Strategy, RecipeError> {
         let mut strategy = self.clone();
         for word in change.split(' ') {

@@ -1,4 +1,4 @@
-//! Recipes are read.
+//! Parsing of recipes.
 
 use super::braces::{expanded, split_outside};
 use super::{ChosenPart, EVAL, LADDER, MODERN, ROADMAP, RecipeError, Strategy};
@@ -11,7 +11,7 @@ use crate::ordering::{random, worst};
 use engine_core::Eval;
 use std::str::FromStr;
 
-/// Reads a recipe made of what this crate has. [`Strategy::read`] reads those with parts of others.
+/// Parses a recipe of this crate's parts. [`Strategy::read`] parses recipes with other parts.
 impl FromStr for Strategy {
     type Err = RecipeError;
 
@@ -21,10 +21,10 @@ impl FromStr for Strategy {
 }
 
 impl Strategy {
-    /// Reads a recipe made of what `catalogue` lists; it may begin with `modern`.
+    /// Parses a recipe of the algorithms and parts in `catalogue`; it may begin with `modern`.
     ///
     /// # Errors
-    /// [`RecipeError`] if the text is none.
+    /// [`RecipeError`] if the text is not a valid recipe.
     pub fn read(text: &str, catalogue: &Catalogue) -> Result<Strategy, RecipeError> {
         let (text, eval) = split_eval(text)?;
         let recipe;
@@ -70,11 +70,11 @@ impl Strategy {
         Ok(strategy.with_eval(eval))
     }
 
-    /// Reads a recipe, the words `ladder` and `roadmap` for their steps, or braces that stand for several of
-    /// these: `{a,b}`, `{2..5}`, `{0.5..1.5..0.25}`.
+    /// Parses a recipe, one of the words `ladder` and `roadmap` for their steps, or braces that expand to
+    /// several of these: `{a,b}`, `{2..5}`, `{0.5..1.5..0.25}`.
     ///
     /// # Errors
-    /// [`RecipeError`] if the text is none of that.
+    /// [`RecipeError`] if the text is none of these.
     pub fn read_several(text: &str, catalogue: &Catalogue) -> Result<Vec<Strategy>, RecipeError> {
         let mut strategies = Vec::new();
         for recipe in expanded(text)? {
@@ -93,7 +93,7 @@ impl Strategy {
         Ok(strategies)
     }
 
-    /// The recipe in the name of a strategy, and what its own evaluation is called, if it has one.
+    /// The recipe in the name of a strategy, and the name of its own evaluation, if it has one.
     ///
     /// ```
     /// use search_variants::Strategy;
@@ -106,20 +106,20 @@ impl Strategy {
         (recipe, own.and_then(|own| own.strip_prefix(EVAL)))
     }
 
-    /// Reads parts joined with `+`, to be added to this strategy by [`Strategy::with_all`].
+    /// Parses parts joined with `+`, to be added to this strategy by [`Strategy::with_all`].
     ///
     /// # Errors
-    /// [`RecipeError`] if one of them is no part of `catalogue`; it shows the recipe of all together.
+    /// [`RecipeError`] if one of them is not in `catalogue`; the error shows the whole recipe.
     pub fn read_parts(&self, parts: &str, catalogue: &Catalogue) -> Result<Vec<ChosenPart>, RecipeError> {
         let recipe = format!("{self}+{parts}");
         let words = parts.split('+').map(str::trim);
         words.map(|word| read_part(word, &recipe, catalogue)).collect()
     }
 
-    /// The same strategy with more parts.
+    /// The same strategy with additional parts.
     ///
     /// # Errors
-    /// [`RecipeError`] if it has one of them already, or if together they make no sense.
+    /// [`RecipeError`] if it already has one of them, or if they do not go together.
     pub fn with_all(&self, parts: &[ChosenPart]) -> Result<Strategy, RecipeError> {
         let mut strategy = self.clone();
         for chosen in parts {
@@ -135,7 +135,7 @@ impl Strategy {
         Ok(strategy)
     }
 
-    /// Refuses what makes no sense; `text` is the recipe as given, for the error.
+    /// Rejects a strategy that makes no sense; `text` is the recipe as given, for the error.
     fn check_sense(&self, text: &str) -> Result<(), RecipeError> {
         match self.nonsense() {
             None => Ok(()),
@@ -146,7 +146,7 @@ impl Strategy {
         }
     }
 
-    /// Which parts make no sense, and why.
+    /// Why the strategy makes no sense, and which part is the reason; `None` if it does.
     fn nonsense(&self) -> Option<String> {
         let algorithm = self.algorithm.name;
         let first = |is_meant: &dyn Fn(&ChosenPart) -> bool| {
@@ -205,7 +205,7 @@ impl Strategy {
     }
 }
 
-/// A recipe, and its own evaluation behind a comma, whose name may hold anything.
+/// Splits off the strategy's own evaluation after a comma, whose name may contain anything.
 fn split_eval(text: &str) -> Result<(&str, Option<Eval>), RecipeError> {
     let recipe = split_outside(text, ',')[0];
     let Some(own) = text[recipe.len()..].strip_prefix(',') else {
@@ -220,7 +220,7 @@ fn split_eval(text: &str) -> Result<(&str, Option<Eval>), RecipeError> {
     }
 }
 
-/// `null-move(r=3)` as `null-move` and `r=3)`.
+/// Splits `null-move(r=3)` into `null-move` and `r=3)`.
 fn parted(word: &str) -> (&str, Option<&str>) {
     match word.split_once('(') {
         Some((head, named)) => (head.trim(), Some(named)),
@@ -228,7 +228,7 @@ fn parted(word: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Reads `killers`, `killers=1` or `null-move=verified(r=3)`; `recipe` is the whole text, for the error.
+/// Parses `killers`, `killers=1` or `null-move=verified(r=3)`; `recipe` is the whole text, for the error.
 pub(super) fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Result<ChosenPart, RecipeError> {
     let (head, named) = parted(word);
     let (name, value) = match head.split_once('=') {
@@ -251,7 +251,7 @@ pub(super) fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Resu
 fn unknown_parameter(values: &Values, part: &'static str, found: &str, recipe: &str) -> RecipeError {
     let names = values.parameters().iter().map(|parameter| parameter.name);
     let names: Vec<&str> = names.collect();
-    // Of a single letter the other case is meant.
+    // For a single letter, the same letter in the other case is meant.
     let meant = names
         .iter()
         .find(|name| name.eq_ignore_ascii_case(found))
@@ -276,7 +276,7 @@ fn unknown_parameter(values: &Values, part: &'static str, found: &str, recipe: &
     }
 }
 
-/// Sets the values of `part`: what stands behind its `=`, and behind its `(`.
+/// Sets the values of `part`: `short` is the text after `=`, `named` the text after `(`.
 fn read_values(
     values: &mut Values,
     part: &'static str,

@@ -1,4 +1,4 @@
-//! What is read as a recipe, and what is refused.
+//! Which texts are valid recipes, and which are rejected.
 
 use super::*;
 use crate::catalogue::Catalogue;
@@ -9,7 +9,7 @@ fn refusal(text: &str) -> RecipeError {
     text.parse::<Strategy>().unwrap_err()
 }
 
-/// Refuses the recipe of each line with a sentence that has what stands after ` => `.
+/// Asserts that the recipe in each line is rejected with a message that contains the text after `=> `.
 fn all_refused(table: &str) {
     for line in table.trim().lines() {
         let (recipe, reason) = line.trim().split_once("=> ").unwrap();
@@ -221,7 +221,7 @@ fn a_part_that_is_switched_on_is_the_same_as_in_a_recipe() {
     let mut pairs = 0;
     for one in Catalogue::standard().parts() {
         for other in Catalogue::standard().parts() {
-            // Some parts cannot stand together.
+            // Some parts cannot be combined.
             if let Ok(read) = format!("alpha-beta+{}+{}", one.name, other.name).parse::<Strategy>() {
                 let switched_on = base.with(one).with(other);
                 assert_eq!(switched_on, read);

@@ -1,4 +1,4 @@
-//! SSS* and DUAL* by null windows: what theory says of the leaves that they visit.
+//! SSS* and DUAL* by null windows: theorems about the leaves that they visit.
 
 use super::positions::{bitboard, bratko_kopec, random_walks, xiangqi_walks};
 use engine_core::chess::Chess;
@@ -14,7 +14,7 @@ use std::hash::Hash;
 /// Collects the leaves of the iteration to `depth`, each by the moves that lead to it.
 struct Leaves<M> {
     depth: Depth,
-    /// Whether the iteration under way is the one.
+    /// Whether the current iteration is that one.
     listens: bool,
     path: Vec<M>,
     found: HashSet<Vec<M>>,
@@ -51,8 +51,8 @@ fn leaves<P: Searchable<Move: Hash>>(board: &P, recipe: &str, depth: Depth) -> H
     leaves.found
 }
 
-/// Checks that SSS* visits no leaf that alpha-beta does not, with the same order of moves; tells how many
-/// leaves both visit on all boards.
+/// Checks that SSS* visits no leaf that alpha-beta does not, with the same move order. Returns the number of
+/// leaves that each visits on all boards.
 fn dominated<P: Searchable<Move: Hash> + Sync + Debug>(
     boards: &[P],
     order: &str,
@@ -86,7 +86,7 @@ fn with_one_order_of_moves_sss_visits_no_leaf_that_alpha_beta_does_not() {
     }
 }
 
-/// The leaves of an iteration to depth 6 on Bratko-Kopec together.
+/// Total leaves of an iteration to depth 6 on Bratko-Kopec.
 fn leaves_on_bratko_kopec(algorithm: &str) -> u64 {
     let strategy = format!("{algorithm}+tt+mvv-lva+killers+hash-move");
     let strategy: Strategy = strategy.parse().unwrap();

@@ -14,7 +14,7 @@ const STRATEGIES: [&str; 5] = [
     "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
 ];
 
-/// The score at `depth` and the best move, with the positions of the game before.
+/// The score at `depth` and the best move, given the earlier positions of the game.
 fn search<B: ChessBoard + Searchable>(
     board: &B,
     earlier: &[HistoryEntry],
@@ -27,7 +27,7 @@ fn search<B: ChessBoard + Searchable>(
     (last.score.unwrap(), board.coordinates(last.best_move.unwrap()))
 }
 
-/// Plays moves and gives the positions passed.
+/// Plays moves and returns the positions passed.
 fn play<B: Notation + Searchable>(board: &mut B, moves: &str) -> Vec<HistoryEntry> {
     moves
         .split(' ')
@@ -66,7 +66,7 @@ fn contempt_makes_a_draw_worth_less_to_the_side_to_move_and_more_to_its_opponent
         let (score, best) = search(&lost, &earlier, &strategy, 2);
         assert_eq!((score.centipawns(), best.as_str()), (-30, "h7h8"), "{strategy}");
     }
-    // Where the game is drawn already, there is nothing to be thought of the opponent.
+    // Where the game is drawn already, contempt does not apply.
     let stalemate = bitboard("k7/2Q5/8/8/8/8/8/K7 b - - 0 1");
     let mut search = Search::new(stalemate, &"alpha-beta+contempt=30".parse().unwrap());
     assert_eq!(
@@ -77,8 +77,7 @@ fn contempt_makes_a_draw_worth_less_to_the_side_to_move_and_more_to_its_opponent
 
 #[test]
 fn positions_before_an_irreversible_move_are_no_repetitions() {
-    // Pretend that the position after each move has occurred before, long ago, with either side to count
-    // from.
+    // Pretend that the position after each move has occurred before, long ago, at both parities of plies.
     let score = |halfmove_clock: u32| {
         let board = bitboard(&format!("7k/8/8/8/8/8/6Q1/K7 w - - {halfmove_clock} 80"));
         let after = |played| {
@@ -175,7 +174,7 @@ fn a_hundred_half_moves_without_progress_are_a_draw_one_ply_before_the_horizon()
 fn mate_with_the_hundredth_half_move_is_mate() {
     fn check<B: ChessBoard + Searchable>(board: impl Fn(&str) -> B) {
         let mate_in_one = board("7k/5Q2/6K1/8/8/8/8/8 w - - 99 80");
-        // The king has an answer to each check.
+        // The king has a reply to each check.
         let no_mate = board("7k/5Q2/8/6K1/8/8/8/8 w - - 99 80");
         for strategy in STRATEGIES {
             let (score, best) = search(&mate_in_one, &[], strategy, 2);

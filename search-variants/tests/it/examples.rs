@@ -1,4 +1,4 @@
-//! The parts that `examples` shows: each program runs, and holds its part to what it says of itself.
+//! The parts in `examples`: each program runs, and checks the contract of its part.
 
 #[path = "../../examples/evaluation.rs"]
 mod evaluation;

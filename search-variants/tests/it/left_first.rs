@@ -10,7 +10,7 @@ fn every_tree<P: Searchable>(position: &P, strategy: &str, depth: u32) -> Vec<Le
     left_first(position, strategy, depth, Limits::default()).collect()
 }
 
-/// What every left-first tree promises beside its first search.
+/// The promises of every left-first tree, compared with its first search.
 fn check<M>(estimate: &LeftFirstTree<M>, place: &str) {
     let (first, last) = (&estimate.first.counters, &estimate.last.counters);
     assert_eq!(estimate.last.status, Status::Complete, "{place}");

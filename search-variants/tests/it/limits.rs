@@ -1,4 +1,4 @@
-//! The deepest searches there are, and how much of the stack they take.
+//! The deepest searches possible, and how much stack they take.
 
 use super::positions::{START, XIANGQI, bitboard, mailbox, nodes, xiangqi};
 use engine_core::{Depth, Ply, Searchable};
@@ -6,16 +6,16 @@ use search_variants::observer::EnteredNode;
 use search_variants::window::Window;
 use search_variants::{Catalogue, DEEPEST, MAX_PLY, Observer, Search, Status};
 
-/// Two kings that never meet: all lines end early, since positions come again.
+/// Two kings that never meet: all lines end early, because positions repeat.
 const KINGS: &str = "3k5/9/9/9/9/9/9/9/9/4K4 w";
 
-/// Less than the 2 MiB that Rust gives a thread, by far.
+/// Much less than the 2 MiB that Rust gives a thread.
 const SMALL_STACK: usize = 256 << 10;
 
-/// What a ply may take of the stack, in bytes. Measured: 160 (minimax, xiangqi) to 472 (`pvs`, bitboard).
+/// Maximum bytes of stack per ply. Measured: 160 (minimax, xiangqi) to 472 (`pvs`, bitboard).
 const A_PLY: usize = 1024;
 
-/// Notes where on the stack the nodes of a search stand.
+/// Records the stack addresses of the nodes of a search.
 #[derive(Default)]
 struct Stack {
     top: usize,
@@ -35,13 +35,13 @@ impl<P: Searchable> Observer<P> for Stack {
     }
 }
 
-/// Runs `work` where there is little stack: with too little the test program would die.
+/// Runs `work` with a small stack. If it were too small, the test program would crash.
 fn with_little_stack(work: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(SMALL_STACK);
     thread.spawn(work).unwrap().join().unwrap();
 }
 
-/// Every algorithm with these parts, those that make no sense with it left out.
+/// Every algorithm with these parts, except combinations that make no sense.
 fn recipes(parts: &'static str) -> impl Iterator<Item = String> {
     let names: Vec<&str> = Catalogue::standard()
         .algorithms()
@@ -54,7 +54,7 @@ fn recipes(parts: &'static str) -> impl Iterator<Item = String> {
         .filter(|recipe| recipe.parse::<search_variants::Strategy>().is_ok())
 }
 
-/// Goes down the first lines of a search of the greatest depth, until so many nodes are spent.
+/// Goes down the first lines of a search of maximum depth, until the node budget is spent.
 fn goes_down<P: Searchable>(position: &P, recipe: &str) -> Stack {
     let budget = nodes(20_000);
     let mut stack = Stack::default();
@@ -89,7 +89,7 @@ fn a_search_to_the_limit_of_plies_takes_little_stack_on_every_board_and_with_eve
                 ];
                 deepest = stacks.iter().map(|stack| stack.deepest).fold(deepest, Ply::max);
             }
-            // Reductions and passes take plies away from some lines.
+            // Reductions and null moves shorten some lines.
             assert!(deepest.index() + 4 >= MAX_PLY.index(), "{parts}: {deepest}");
         }
     });

@@ -7,8 +7,8 @@ use engine_core::{Depth, Notation, Ply, Score, Searchable};
 use rayon::prelude::*;
 use search_variants::{Search, Strategy};
 
-/// Every recipe without quiescence and extensions, with the longest distance in moves that it is asked for:
-/// the better the order, the further.
+/// Every recipe without quiescence and extensions, with the longest mate in moves that it has to find: the
+/// better the ordering, the longer.
 fn recipes() -> Vec<(Strategy, u32)> {
     let mut recipes = vec![("minimax".parse().unwrap(), 1)];
     for ordering in orderings() {
@@ -23,9 +23,9 @@ fn recipes() -> Vec<(Strategy, u32)> {
 }
 
 /// A search that evaluates at depth 0 before it looks for moves sees a mate in `n` moves, which is `2n - 1`
-/// plies away, at depth `2n`, and no mate at all before.
+/// plies away, at depth `2n` and not before.
 ///
-/// Each mate is looked for by every third recipe, and each recipe looks for every third mate.
+/// Each mate is searched by every third recipe, and each recipe searches every third mate.
 fn check<P: Notation + Searchable>(place: usize, board: &P, epd: &Epd) {
     let moves = mate_distance(epd);
     let known: Vec<P::Move> = epd

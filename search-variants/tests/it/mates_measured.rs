@@ -1,5 +1,5 @@
-//! What proof-number search takes for mates, against alpha-beta to the same distance. Lesson 10b shows the
-//! table, and the book keeps it in `measured`.
+//! The cost of proof-number search for mates, compared with alpha-beta to the same distance. Lesson 10b shows
+//! the table, and the book keeps it in `measured`.
 
 use super::positions::{START, XIANGQI, bitboard, mate_distance, nodes, random_game, suite, xiangqi};
 use engine_core::random::SplitMix64;
@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use search_variants::{Search, Status, Strategy};
 use std::fmt::Write;
 
-/// By name, with the nodes that each may take: alpha-beta without an order of moves would take hours for
-/// some. The last one is what the others are measured by.
+/// Name, recipe and node limit: alpha-beta without move ordering would take hours for some mates. The last
+/// one is the reference for the others.
 const RECIPES: [(&str, &str, u64); 4] = [
     ("pns", "pns", u64::MAX),
     ("df-pn", "df-pn", u64::MAX),
@@ -18,16 +18,16 @@ const RECIPES: [(&str, &str, u64); 4] = [
 ];
 const REFERENCE: usize = RECIPES.len() - 1;
 
-/// Mates that are drawn at random, of each game.
+/// Number of random mates of each game.
 const DRAWN: usize = 163;
 
-/// A position, and the moves to its mate.
+/// A position, and the number of moves to its mate.
 struct Mate<P> {
     position: P,
     moves: u32,
 }
 
-/// What one recipe took for one mate.
+/// The cost of one mate for one recipe.
 #[derive(Clone, Copy)]
 struct Taken {
     nodes: u64,
@@ -43,7 +43,7 @@ fn of_suite<P>(text: &str, board: impl Fn(&str) -> P) -> Vec<Mate<P>> {
     mates.collect()
 }
 
-/// Mates in two and three moves near the end of random games, one of a game.
+/// Mates in two and three moves near the end of random games, one per game.
 fn drawn<P: Searchable>(start: &P, seed: u64) -> Vec<Mate<P>> {
     let mut random = SplitMix64::new(seed);
     let prover = "df-pn".parse().unwrap();
@@ -69,7 +69,7 @@ fn drawn<P: Searchable>(start: &P, seed: u64) -> Vec<Mate<P>> {
     mates
 }
 
-/// What a recipe takes to find a mate; `None` if that is too much.
+/// The cost of a mate for a recipe; `None` if it exceeds the limit.
 fn take<P: Searchable>(mate: &Mate<P>, (_, recipe, most_nodes): (&str, &str, u64)) -> Option<Taken> {
     let strategy: Strategy = recipe.parse().unwrap();
     let limits = nodes(most_nodes);
@@ -105,7 +105,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// The geometric mean of the factors, and the middle 95% of that mean over positions drawn again.
+/// The geometric mean of the ratios, and its 95% confidence interval (percentile bootstrap).
 fn mean(ratios: &[f64]) -> String {
     let logs: Vec<f64> = ratios.iter().map(|ratio| ratio.ln()).collect();
     let of = |logs: &mut dyn Iterator<Item = f64>| (logs.sum::<f64>() / ratios.len() as f64).exp();

@@ -55,7 +55,7 @@ fn no_smaller_set_of_nodes_proves_the_value() {
 /// Plain alpha-beta visits fewer nodes here than the left-first minimal tree of a good recipe has.
 const ENDGAME: &str = "8/8/8/6kP/8/8/1Rp5/K7 w - - 55 89";
 
-/// A draw by the count of moves is near.
+/// The fifty-move rule is close.
 const NEAR_A_DRAW: &str = "8/8/8/6kP/8/8/1Rp5/K7 w - - 97 89";
 
 const TREES: [&str; 5] = [
@@ -88,10 +88,10 @@ const ORDERINGS: [&str; 8] = [
     "+mvv-lva+worst",
 ];
 
-/// Nodes after which a search that cannot be smaller any more is left.
+/// Nodes after which a compared search is stopped.
 const ENOUGH: u64 = 30_000;
 
-/// Results that were compared: how many, and how many lay below the estimate.
+/// Number of results compared, and how many of them were below the estimate.
 #[derive(Clone, Copy, Debug, Default)]
 struct Compared {
     results: usize,

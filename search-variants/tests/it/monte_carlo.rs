@@ -1,4 +1,4 @@
-//! Monte Carlo tree search: where it comes to minimax's choice, and what it may be relied on before.
+//! Monte Carlo tree search: where it reaches minimax's choice, and what it guarantees before that.
 
 use super::positions::{START, bitboard, mate_distance, nodes, random_walks, suite, xiangqi, xiangqi_walks};
 use super::tic_tac_toe::TicTacToe;
@@ -10,7 +10,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
-/// Each way to value a leaf, with a narrow search and a wide one.
+/// Each way to value a leaf, with a narrow and with a wide search.
 const RECIPES: [&str; 6] = [
     "mcts",
     "mcts+exploration=1.4",
@@ -29,7 +29,7 @@ fn result(score: Score) -> Ordering {
     score.cmp(&Score::DRAW)
 }
 
-/// Every position of tic-tac-toe that a game can come to and go on from.
+/// Every position of tic-tac-toe that a game can reach and continue from.
 fn tic_tac_toe() -> Vec<TicTacToe> {
     let mut found = BTreeMap::new();
     let mut waiting = vec![TicTacToe::default()];
@@ -49,7 +49,7 @@ fn results(board: TicTacToe) -> Vec<(u8, Ordering)> {
     values.map(|(played, value)| (played, result(value))).collect()
 }
 
-/// 131 072 playouts, or fewer if the game is settled.
+/// 131,072 playouts, or fewer if the game is settled.
 const ENOUGH: Depth = Depth::new(17);
 
 #[test]
@@ -64,7 +64,7 @@ fn in_every_position_of_tic_tac_toe_the_choice_is_one_of_minimax_and_the_result_
             let last = search(&board, recipe).deepen(ENOUGH).last().unwrap();
             let chosen = last.best_move.unwrap();
             assert!(results.contains(&(chosen, best)), "{place}: {chosen}");
-            // Where nothing is left to search, an iteration is the root alone.
+            // With nothing left to search, an iteration is the root alone.
             assert_eq!(last.counters.nodes, 1, "{place}");
             assert_eq!(result(last.score.unwrap()), best, "{place}");
         }
@@ -73,7 +73,7 @@ fn in_every_position_of_tic_tac_toe_the_choice_is_one_of_minimax_and_the_result_
 
 #[test]
 fn a_random_playout_has_the_results_of_random_games() {
-    // Of all random games x wins 58.5 % and o 28.8 %, by counting them.
+    // Of all random games, x wins 58.5% and o 28.8%, by counting them.
     let mut search = search(&TicTacToe::default(), "alpha-beta+playout");
     let mut found = BTreeMap::new();
     for _ in 0..20_000 {
@@ -99,7 +99,7 @@ fn other_seeds_are_other_playouts_and_the_same_seed_the_same() {
     }
 }
 
-/// Follows mates of known distances: none is announced that is nearer than it is, nor one of the wrong side.
+/// Searches mates of known distances: no mate is announced as nearer than it is, or for the wrong side.
 fn finds_mates<P: Notation + Searchable + Sync>(text: &str, board: impl Fn(&str) -> P + Sync) -> [usize; 2] {
     let suite = suite(text);
     let proven = suite.par_iter().filter(|epd| {
@@ -123,7 +123,7 @@ fn mates_are_proven_and_never_nearer_than_they_are() {
     assert!(xiangqi[0] * 2 > xiangqi[1], "{xiangqi:?}");
 }
 
-/// Searches to `depth`, and again within each budget of nodes that ends right behind an iteration.
+/// Searches to `depth`, and again with each node budget that ends right after an iteration.
 fn keeps_what_it_found<P: Searchable + Debug>(board: &P, recipe: &str, depth: Depth) {
     let whole: Vec<Iteration<P::Move>> = search(board, recipe).deepen(depth).collect();
     for done in &whole {

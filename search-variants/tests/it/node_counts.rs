@@ -1,20 +1,20 @@
-//! Every algorithm, every setting of every part and every step of the road map visits the nodes that it
-//! visited, and finds the score that it found: `node_counts.txt` has them. `TRYCMD=overwrite` writes it anew,
-//! after a change that is meant to move counts.
+//! Every algorithm, every setting of every part and every step of the roadmap visits the nodes and finds the
+//! score stored in `node_counts.txt`. After a change that is meant to move counts, `TRYCMD=overwrite` writes
+//! the file anew.
 
 use super::positions::{KIWIPETE, START, XIANGQI, bitboard, nodes, xiangqi};
 use engine_core::{Depth, Searchable};
 use rayon::prelude::*;
 use search_variants::{Catalogue, Search, Status, Strategy};
 
-/// Chess at the start and amid many captures, an endgame with checks, and xiangqi.
+/// Chess at the start and with many captures, an endgame with checks, and xiangqi.
 const CHESS: [&str; 3] = [START, KIWIPETE, "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"];
 
-/// Nodes that a search may take: it goes as deep as they last.
+/// Node budget of a search: it goes as deep as this lasts.
 const NODES: u64 = 150_000;
 
-/// Each algorithm alone and with a good order of moves; each setting of each part with algorithms that are
-/// usual for it; the steps of the road map. What makes no sense together is left out.
+/// Each algorithm alone and with good move ordering; each setting of each part with algorithms that usually
+/// have it; the steps of the roadmap. Combinations that make no sense are left out.
 fn strategies() -> Vec<Strategy> {
     let catalogue = Catalogue::standard();
     let algorithms = catalogue.algorithms().iter().map(|info| info.name);

@@ -1,4 +1,4 @@
-//! What an observer hears.
+//! The notifications of an observer.
 
 use super::positions::{
     KIWIPETE, START, XIANGQI, bitboard, mailbox, nodes, random_game, random_walks, xiangqi,
@@ -15,7 +15,7 @@ use search_variants::{Catalogue, Observer, OrderReason, OrderedMoves, Search, St
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
-/// Watches all there is to see.
+/// Watches everything.
 struct Everything;
 
 impl<P: Searchable> Observer<P> for Everything {
@@ -24,10 +24,10 @@ impl<P: Searchable> Observer<P> for Everything {
     }
 }
 
-/// Watches below the root alone, and counts the nodes below it twice.
+/// Watches only below the root, and counts the nodes below it in two ways.
 #[derive(Default)]
 struct RootMoves {
-    /// How many nodes there had been when those that it is in were entered.
+    /// The node counts at which the nodes on its path were entered.
     entered: Vec<u64>,
     below: u64,
     counted: u64,
@@ -58,11 +58,11 @@ impl<P: Searchable> Observer<P> for RootMoves {
     }
 }
 
-/// Recipes that are compared on each kind of board.
+/// Recipes to compare on each kind of board.
 const RECIPES: u64 = 700;
 
-/// Searches positions far from `start` by recipes drawn from all algorithms and parts, watched and unwatched:
-/// nodes, counters, scores, best moves and lines of all depths are the same.
+/// Searches positions far from `start` by recipes drawn from all algorithms and parts, with and without an
+/// observer: nodes, counters, scores, best moves and lines are the same at all depths.
 fn agree_watched_or_not<P: Searchable + Debug + Sync>(start: &P) {
     let catalogue = Catalogue::standard();
     let (algorithms, parts) = (catalogue.algorithms(), catalogue.parts());
@@ -143,10 +143,10 @@ fn the_table_and_corrections_move_counts_as_independent_searches_found() {
     }
 }
 
-/// Counts the leaves that end by the table, before anybody could stand pat and after.
+/// Counts the leaves that end by the table, before and after the side to move could stand pat.
 #[derive(Default)]
 struct TableLeaves {
-    /// Beta of the nodes on the path, and how far above it their side to move stands.
+    /// For the nodes on the path: beta, and the stand-pat value, if there is one.
     path: Vec<(Score, Option<Score>)>,
     before: u64,
     after: u64,
@@ -180,7 +180,7 @@ fn a_table_asked_after_standing_pat_keeps_the_value_and_ends_no_node_that_stands
             let strategy = format!("pvs+qs+mvv-lva{table}").parse().unwrap();
             let mut leaves = TableLeaves::default();
             let search = Search::new(board.clone(), &strategy).within(nodes(100_000));
-            // No position is repeated after three plies.
+            // No position repeats within three plies.
             let score = search
                 .observed_by(&mut leaves)
                 .deepen(Depth::new(3))
@@ -196,14 +196,14 @@ fn a_table_asked_after_standing_pat_keeps_the_value_and_ends_no_node_that_stands
         || [0; 4],
         |sum, more| [0, 1, 2, 3].map(|place| sum[place] + more[place]),
     );
-    // In the main search the table is asked before any static value.
+    // In the main search the table is probed before any static value is found.
     assert!(
         counts[0] > counts[2] && counts[1] == 0 && counts[3] > 1000,
         "{counts:?}"
     );
 }
 
-/// In a table of 4096 MiB two positions hardly ever meet, so that no move is lost.
+/// In a table of 4096 MiB two positions hardly ever collide, so that no move is lost.
 #[test]
 fn the_moves_of_a_table_that_loses_none_are_those_of_a_table_of_their_own() {
     fn agree<P: Searchable>(position: &P, depth: u32) {
@@ -233,7 +233,7 @@ fn the_moves_of_a_table_that_loses_none_are_those_of_a_table_of_their_own() {
     agree(&xiangqi(XIANGQI), 4);
 }
 
-/// The root's moves in their order, and why they stand there.
+/// The root's moves in order, and the reasons for their places.
 #[derive(Default)]
 struct Reasons(Vec<(Move, OrderReason)>);
 
@@ -270,9 +270,9 @@ fn moves_are_listed_with_the_reasons_of_the_parts() {
     }
 }
 
-/// Compares, at each node, the announced order with the moves that were tried.
+/// Compares, at each node, the announced order with the moves tried.
 struct Orders<M> {
-    /// For the nodes on the path: the order that was announced last, and the moves that were tried.
+    /// For the nodes on the path: the order announced last, and the moves tried.
     open: Vec<(Vec<M>, Vec<M>)>,
     /// How often the order was announced again.
     retold: u32,

@@ -1,4 +1,4 @@
-//! Recipes to be tested: every way to order moves.
+//! Recipes to test: every way to order moves.
 
 /// Every combination of the ordering parts, with every setting.
 pub(crate) fn orderings() -> Vec<String> {

@@ -1,4 +1,4 @@
-//! Simulated processors: one searches like the usual search, and many find the same value.
+//! Simulated processors: one searches like the normal search, and many find the same value.
 
 use super::positions::{KIWIPETE, XIANGQI, bitboard, mailbox, nodes, random_walks, xiangqi, xiangqi_walks};
 use engine_core::without_repetition::WithoutRepetition;
@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 
 const COSTS: TimeCosts = TimeCosts { node: 3, message: 7 };
 
-/// Without a table these are sound, so that the value is minimax's whatever the order of work.
+/// Without a table these are sound, so that the value is minimax's in any order of work.
 const SOUND: [&str; 6] = [
     "alpha-beta",
     "alpha-beta=soft+qs+mvv-lva+killers",
@@ -51,7 +51,7 @@ fn simulated<P: Searchable>(
     simulated
 }
 
-/// Compares what one processor does with the usual search, iteration by iteration.
+/// Compares one processor with the normal search, iteration by iteration.
 fn check_one<P: Searchable>(board: &P, recipe: &str, method: Method, depth: u32) {
     let strategy: Strategy = recipe.parse().unwrap();
     let mut search = Search::new(board.clone(), &strategy);
@@ -91,7 +91,7 @@ fn one_processor_visits_the_nodes_of_the_usual_search_one_by_one() {
     }
 }
 
-/// The value of the root, and the moves that have it: each searched alone by the usual search.
+/// The value of the root, and the moves that have it, each searched alone by the normal search.
 fn truth<P: Searchable>(board: &P, recipe: &str, depth: u32) -> (Score, Vec<P::Move>) {
     let strategy: Strategy = recipe.parse().unwrap();
     let value = |played| {
@@ -151,7 +151,7 @@ fn the_time_of_all_processors_is_searching_messages_and_waiting() {
         for found in simulated.iterations {
             let load = found.load;
             assert_eq!(load.messaging, 7 * load.messages);
-            // Who is amid a node when the end comes has worked beyond it.
+            // A processor that is inside a node at the end has worked past that time.
             let all = load.searching + load.messaging + load.idle;
             assert!(all >= 8 * load.time, "{method:?} {load:?}");
             assert!(load.searching >= 3 * found.totals.nodes, "{method:?} {load:?}");

@@ -1,4 +1,4 @@
-//! Every number that can be set, at both ends of its range.
+//! Every numeric parameter, at both ends of its range.
 
 use super::positions::{KIWIPETE, XIANGQI, bitboard, nodes, random_walks, recipe, xiangqi};
 use engine_core::{Depth, Searchable};
@@ -8,7 +8,7 @@ use search_variants::ordering::mvv_lva;
 use search_variants::{Catalogue, Search, Status, Strategy};
 use std::fmt::Debug;
 
-/// The scores of the first three depths, which are searched to their end.
+/// The scores of the first three depths, which are searched completely.
 fn scores<P: Searchable + Debug>(board: &P, strategy: &Strategy) -> Vec<i32> {
     let mut search = Search::new(board.clone(), strategy).within(nodes(1_000_000));
     let found = search.deepen(Depth::new(3)).map(|found| {
@@ -25,7 +25,7 @@ fn scores<P: Searchable + Debug>(board: &P, strategy: &Strategy) -> Vec<i32> {
     found.collect()
 }
 
-/// Whether what may not err finds the scores that define its tree.
+/// Whether a strategy that must not err finds the scores that define its tree.
 fn ends_well<P: Searchable + Debug>(board: &P, strategy: &Strategy) {
     let found = scores(board, strategy);
     if strategy.effect() != Effect::MayErr {
@@ -34,7 +34,7 @@ fn ends_well<P: Searchable + Debug>(board: &P, strategy: &Strategy) {
     }
 }
 
-/// `name(parameter=value)` with the least and the greatest value of each number.
+/// `name(parameter=value)` with the minimum and the maximum of each number.
 fn ends(name: &str, parameters: &[Parameter]) -> Vec<String> {
     let ends = parameters.iter().flat_map(|parameter| {
         let form = parameter.needs.map_or(String::new(), |word| format!("={word}"));
@@ -63,7 +63,7 @@ fn every_number_can_be_set_to_both_ends_of_its_range() {
                 "pvs+qs+tt=1+reverse-futility+see+killers+history+hash-move",
             ];
             let with_window = windows.map(with_end);
-            // What makes no sense there has to do with playouts.
+            // Parts that make no sense there are for playouts.
             match with_window {
                 [None, None] => recipes.push(with_end("mcts").unwrap()),
                 _ => recipes.extend(with_window.into_iter().flatten()),

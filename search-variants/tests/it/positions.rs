@@ -7,12 +7,12 @@ use engine_core::xiangqi::Xiangqi;
 use engine_core::{Depth, Position, Searchable};
 use search_variants::{LeftFirstTrees, Limits, Registry, Strategy};
 
-/// The initial positions, and one of chess amid many captures.
+/// The initial positions, and a chess position with many captures.
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 pub(crate) const XIANGQI: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 pub(crate) const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// So many nodes and no more.
+/// A limit of this many nodes.
 pub(crate) fn nodes(most: u64) -> Limits {
     Limits {
         nodes: Some(most),
@@ -24,7 +24,7 @@ pub(crate) fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
 }
 
-/// The left-first trees of a position without a game before it.
+/// The left-first trees of a position without earlier positions.
 pub(crate) fn left_first<P: Searchable>(
     position: &P,
     strategy: &str,
@@ -42,7 +42,7 @@ pub(crate) fn left_first<P: Searchable>(
     )
 }
 
-/// The moves to the mate of a line.
+/// The number of moves to mate in a line of a suite.
 pub(crate) fn mate_distance(epd: &Epd) -> u32 {
     let mut operations = epd.other.iter();
     let distance = operations.find(|operation| operation.opcode == "dm").unwrap();
@@ -54,7 +54,7 @@ pub(crate) fn suite(text: &str) -> Vec<Epd> {
     lines.map(|line| line.parse().unwrap()).collect()
 }
 
-/// A FEN that is known to be good.
+/// A FEN that is known to be valid.
 pub(crate) fn fen(text: &str) -> Fen {
     text.parse().unwrap()
 }
@@ -97,7 +97,8 @@ pub(crate) fn random_walks(count: usize) -> Vec<Chess> {
         .collect()
 }
 
-/// The positions of a game of random moves, `most` of them at the most: the last one is over if it has none.
+/// The positions of a game of at most `most` random moves, the start included. If the last one has no legal
+/// moves, the game is over.
 pub(crate) fn random_game<P: Position>(start: &P, most: usize, random: &mut SplitMix64) -> Vec<P> {
     let mut positions = vec![start.clone()];
     for _ in 0..most {

@@ -1,4 +1,4 @@
-//! What `pns` and `df-pn` prove, against alpha-beta.
+//! What `pns` and `df-pn` prove, compared with alpha-beta.
 
 use super::positions::{
     START, XIANGQI, bitboard, mate_distance, random_game, random_walks, suite, xiangqi, xiangqi_walks,
@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 const PROVERS: [&str; 2] = ["pns", "df-pn"];
 
-/// A position, and those of the game before it.
+/// A position, and the earlier positions of its game.
 #[derive(Clone, Debug)]
 struct Game<P> {
     position: P,
@@ -38,13 +38,13 @@ impl<P: Searchable> Game<P> {
     }
 }
 
-/// The score of a mate that the side to move has.
+/// Whether the score is a mate by the side to move.
 fn is_mate(score: Score) -> bool {
     score > Score::DRAW && score.plies_to_end().is_some()
 }
 
 /// The mates that alpha-beta finds at each depth up to `depth` are those that each prover proves, at the same
-/// distance; how many there are at the last.
+/// distance. Returns their number at the last depth.
 fn check<P: Searchable + Debug + Sync>(games: &[Game<P>], depth: u32) -> usize {
     let registry = Registry::standard();
     let mates = AtomicUsize::new(0);
@@ -95,7 +95,7 @@ fn games<P>(positions: Vec<P>) -> Vec<Game<P>> {
     positions.into_iter().map(Game::from).collect()
 }
 
-/// Positions near the end of random games: where a mate is not far.
+/// Positions near the end of random games, where mates are close.
 fn near_the_end<P: Position>(start: &P, count: usize, seed: u64) -> Vec<Game<P>> {
     let mut random = SplitMix64::new(seed);
     let mut games = Vec::new();
@@ -129,7 +129,7 @@ fn in_random_xiangqi_positions_alpha_betas_mates_are_proved_and_nothing_else() {
     check(&games(xiangqi_walks(100)), 4);
 }
 
-/// The positions of a file of mates in no more than `most` moves.
+/// The positions of a file with mates in at most `most` moves.
 fn mates_in(text: &str, most: u32) -> Vec<String> {
     let mates = suite(text).into_iter().filter(|epd| mate_distance(epd) <= most);
     mates.map(|epd| epd.position).collect()
@@ -159,7 +159,7 @@ fn a_mate_that_comes_after_the_fifty_move_rule_is_not_proved() {
     assert!(fewer > 1, "{fewer}");
 }
 
-/// Games in which each side has gone to and fro, so that some moves of a mate repeat a position.
+/// Games in which each side has moved back and forth, so that some moves of a mate repeat a position.
 fn to_and_fro<P: Notation + Searchable>(boards: Vec<P>) -> Vec<Game<P>> {
     let mut random = SplitMix64::new(3);
     let mut games = Vec::new();
@@ -203,7 +203,7 @@ fn a_mate_by_a_position_of_the_game_before_is_not_proved() {
     assert!(mates < games.len(), "{mates}");
 }
 
-/// With next to no memory the provers decide nodes depth first.
+/// With almost no memory, the provers decide nodes by plain depth-first search.
 #[test]
 fn a_proof_larger_than_its_memory_is_found_all_the_same() {
     fn check<P: Searchable + Debug + Sync>(

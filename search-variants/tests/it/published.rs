@@ -7,7 +7,7 @@ use search_variants::{Search, Strategy};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// A row of `published-engine-more.csv`; nodes and ordering run on from depth 1.
+/// A row of `published-engine-more.csv`; nodes and ordering are cumulative from depth 1.
 #[derive(Debug, PartialEq, Deserialize)]
 struct Row {
     fen: String,

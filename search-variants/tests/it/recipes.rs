@@ -1,4 +1,4 @@
-//! Recipes drawn at random.
+//! Random recipes.
 
 use engine_core::random::SplitMix64;
 use search_variants::info::{AlgorithmInfo, Kind, Parameter, PartInfo};
@@ -9,8 +9,8 @@ pub(crate) fn draw<T: Copy>(choices: &[T], random: &mut SplitMix64) -> T {
     choices[random.below(choices.len() as u64) as usize]
 }
 
-/// One of `algorithms` with its parameters, and each of `parts` that makes sense with those before it and is
-/// `allowed`, where `is_chosen` says so.
+/// One of `algorithms` with its parameters, and those of `parts` that `is_chosen` chooses, if they are
+/// `allowed` and make sense with the parts before them.
 pub(crate) fn drawn(
     algorithms: &[&'static AlgorithmInfo],
     parts: &[&'static PartInfo],
@@ -33,7 +33,7 @@ pub(crate) fn drawn(
     recipe
 }
 
-/// `(name=value,name=value)`: half of what can be set.
+/// `(name=value,name=value)`: half of the parameters.
 fn values(parameters: &[Parameter], random: &mut SplitMix64) -> String {
     let (mut form, mut pairs) = (None, Vec::new());
     for parameter in parameters {
@@ -52,7 +52,7 @@ fn values(parameters: &[Parameter], random: &mut SplitMix64) -> String {
     if pairs.is_empty() { String::new() } else { format!("({})", pairs.join(",")) }
 }
 
-/// One of its words; of numbers the least, the greatest, one of the first few, or any.
+/// One of its words; for numbers the minimum, the maximum, one of the first few, or any.
 fn value(parameter: &Parameter, random: &mut SplitMix64) -> String {
     let Some([least, most]) = parameter.bounds() else {
         return draw(parameter.settings, random).name.to_owned();

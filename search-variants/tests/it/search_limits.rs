@@ -81,11 +81,11 @@ fn the_poll_is_asked_before_the_first_node_and_again_before_so_many_more() {
     let last = search.deepen(Depth::new(5)).last().unwrap();
     assert_eq!(entered.load(Ordering::Relaxed), last.totals.nodes);
     let longest = longest.load(Ordering::Relaxed);
-    // Moves that are listed count as well, so that it is asked sooner; but not all the time.
+    // Listed moves count as work too, so that polls come sooner, but not all the time.
     assert!((64..=POLL_INTERVAL).contains(&longest), "{longest}");
 }
 
-/// Searches with a budget of nodes, and says whether it was spent to the last one.
+/// Searches with a node budget, and returns whether it was used up to the last node.
 fn spends_exactly<P: Searchable>(position: P, recipe: &str, limit: u64) {
     let parsed = recipe.parse().unwrap();
     let entered = Arc::new(AtomicU64::new(0));

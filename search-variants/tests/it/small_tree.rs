@@ -12,19 +12,19 @@ struct Node {
     moves: Vec<u8>,
 }
 
-/// A game with one way to every position.
+/// A game in which every position is reached in one way only.
 #[derive(Clone, Debug)]
 pub(crate) struct SmallTree {
     nodes: Vec<Node>,
-    /// The node that it stands at.
+    /// The current node.
     at: usize,
 }
 
-/// What a set of visited nodes tells of a value: that it is not below the first nor above the second.
+/// The bounds that a set of visited nodes proves for a value: the lower one, then the upper one.
 type Bounds = (Score, Score);
 
 impl SmallTree {
-    /// A tree of so many nodes, whose values are often equal.
+    /// A tree of this many nodes, whose values are often equal.
     pub(crate) fn random(size: usize, random: &mut SplitMix64) -> SmallTree {
         let mut nodes: Vec<Node> = Vec::new();
         for place in 0..size {
@@ -41,7 +41,7 @@ impl SmallTree {
         SmallTree { nodes, at: 0 }
     }
 
-    /// The value, and the size of the smallest set of nodes that tells it.
+    /// The value, and the size of the smallest set of nodes that proves it.
     pub(crate) fn least_nodes_that_tell(&self, depth: u32, quiescence: bool) -> (Score, u32) {
         let all = (1 << self.nodes.len()) - 1;
         let bounds = |visited| self.bounds(0, depth, quiescence, visited);
@@ -51,7 +51,7 @@ impl SmallTree {
         (whole.0, telling.map(u32::count_ones).min().unwrap())
     }
 
-    /// What the nodes in `visited`, a bit for each, tell of the node at `place`.
+    /// The bounds that the nodes in `visited`, one bit each, prove for the node at `place`.
     fn bounds(&self, place: usize, depth: u32, quiescence: bool, visited: u32) -> Bounds {
         if visited >> place & 1 == 0 {
             return (-Score::INFINITE, Score::INFINITE);

@@ -1,4 +1,4 @@
-//! A second opinion on node counts: the search that is written out by hand in the benches.
+//! A second opinion on node counts: the hand-written search of the benches.
 
 #[path = "../../../benches/static_search.rs"]
 mod by_hand;

@@ -1,4 +1,5 @@
-//! A shared table in earnest: one thread is the usual search, and several find the same value at each depth.
+//! A shared table on real threads: one thread is the normal search, and several find the same value at each
+//! depth.
 
 use super::positions::{
     KIWIPETE, XIANGQI, bitboard, bratko_kopec, mailbox, random_walks, xiangqi, xiangqi_walks,
@@ -41,7 +42,7 @@ where
     })
 }
 
-/// The iterations of a search by so many threads.
+/// The iterations of a search by this many threads.
 fn iterations<P: Searchable>(board: &P, recipe: &str, threads: usize, depth: u32) -> Vec<Iteration<P::Move>>
 where
     Search<P>: Send,
@@ -165,7 +166,7 @@ static FAULTY: PartInfo = PartInfo {
 /// An ordering that panics in one search of several.
 struct Faulty(AtomicUsize);
 
-/// How many were built before it, and moves that it has scored.
+/// How many were built before it, and how many moves it has scored.
 struct FaultyOrdering(usize, usize);
 
 impl Part<Chess> for Faulty {
@@ -190,7 +191,7 @@ impl Ordering<Chess> for FaultyOrdering {
 fn a_panic_in_one_thread_ends_the_others_and_is_passed_on() {
     let registry = Registry::standard().with(Faulty(AtomicUsize::new(0)));
     let mut search = threaded(&registry, &bitboard(KIWIPETE), "pvs+faulty+tt=1", 3, || None).unwrap();
-    // Nobody would live to see the others come to an end by themselves.
+    // The others would take practically forever to finish by themselves.
     let ended = panic::catch_unwind(AssertUnwindSafe(|| search.deepen(Depth::new(60)).count()));
     let panicked = ended.unwrap_err();
     assert_eq!(panicked.downcast_ref::<&str>(), Some(&"a fault of its own"));

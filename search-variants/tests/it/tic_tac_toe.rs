@@ -1,6 +1,6 @@
-//! Tic-tac-toe: a game small enough to be searched to its end, whose value everybody knows.
+//! Tic-tac-toe: a game small enough to be searched to its end, with a well-known value.
 //!
-//! It has neither captures nor checks nor repetitions, so it shows what the searches take for granted.
+//! It has no captures, checks or repetitions, so it shows what the searches take for granted.
 
 use engine_core::{
     Captures, Depth, Evaluate, Key, MoveScope, MoveTables, NoLegalMoves, Ply, Position, Score,
@@ -63,7 +63,7 @@ impl Position for TicTacToe {
 }
 
 impl Evaluate for TicTacToe {
-    /// Lines that are still open to a side, each worth a point.
+    /// Lines that are still open to a side, each worth one point.
     fn evaluate(&self) -> Score {
         let open = |enemy: u16| LINES.iter().filter(|&line| enemy & line == 0).count() as i32;
         Score::evaluation(open(self.theirs) - open(self.mine))

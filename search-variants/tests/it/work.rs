@@ -1,4 +1,4 @@
-//! How much is done between two questions to the budget: it must not take long wherever the search is.
+//! How much work is done between two polls of the limits: it must not take long, wherever the search is.
 
 use super::positions::{bitboard, mailbox, xiangqi};
 use engine_core::{
@@ -19,7 +19,7 @@ pub(super) const QUEENS: [&str; 3] = [
 /// Xiangqi with all its rooks, cannons and horses in the open.
 pub(super) const OPEN: &str = "2bakab2/4n4/1r2c2r1/p1p1P1p1p/1C2n2C1/2N2c1N1/P1P1p1P1P/1R5R1/9/2BAKAB2 w";
 
-/// A position that counts the moves that are listed and played, on it and on all its copies.
+/// A position that counts the moves listed and played, on itself and on all its copies.
 #[derive(Clone)]
 struct Counted<P> {
     position: P,
@@ -129,7 +129,7 @@ impl<P: MoveTables> MoveTables for Counted<P> {
     }
 }
 
-/// The most moves that are listed and played from one question to the next.
+/// The largest number of moves listed and played between two polls.
 fn most_work<P: Searchable>(position: P, recipe: &str) -> u64 {
     let work = Arc::new(AtomicU64::new(0));
     let most = Arc::new(AtomicU64::new(0));
@@ -148,7 +148,7 @@ fn most_work<P: Searchable>(position: P, recipe: &str) -> u64 {
     let counted = Counted { position, work };
     let mut search = Search::new(counted, &recipe.parse().unwrap()).within(budget);
     let last = search.deepen(Depth::new(24)).last().unwrap();
-    // Where playouts have settled the game there is nothing left to do.
+    // Once playouts have settled the game, there is nothing left to do.
     let is_settled = last.counters.nodes == 1;
     assert!(
         is_settled || last.status == Status::Stopped(Stop::Time),
@@ -177,7 +177,7 @@ fn a_search_asks_before_it_has_listed_and_played_40_000_moves() {
         "mcts",
         "mcts+qs+mvv-lva",
         "mcts+playout",
-        // These play exchanges out.
+        // These play out exchanges.
         "pvs+qs+see+killers+history",
         "alpha-beta+qs=evasions+mvv-lva=protected",
         "alpha-beta+see",

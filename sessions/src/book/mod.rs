@@ -1,14 +1,14 @@
-//! [`Book`]: an opening book: positions with moves, each with a weight.
+//! [`Book`]: an opening book, with weighted moves for each position.
 //!
-//! A book is made of games ([`Book::of_games`]) and is a text file, a JSON object a line:
+//! A book is made from games ([`Book::of_games`]) and stored as a text file with one JSON object per line:
 //!
 //! ```json
 //! {"game":"chess","position":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
 //! "moves":[{"move":"e2e4","weight":12},{"move":"d2d4","weight":7}]}
 //! ```
 //!
-//! (all on one line). A position is known by its FEN without counters, whatever moves led to it. The weight
-//! of a move made of games is twice the points that its side won with it, as in PolyGlot's books.
+//! (all on one line). A position is identified by its FEN without counters, whatever moves led to it. The
+//! weight of a move from games is twice the points that its side scored with it, as in PolyGlot books.
 
 use crate::pgn::{PlayedGame, Reading, each_game};
 use crate::{FileError, PlainError};
@@ -24,11 +24,11 @@ use std::path::Path;
 
 const MAX_POSITIONS: usize = 1_000_000;
 
-/// Positions with the moves that may be played there.
+/// Positions with their book moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book(BTreeMap<BookKey, Vec<BookMove>>);
 
-/// A position of a game, by their names: what the laws know it by, without counters.
+/// The game's name, and the position as its laws identify it, without counters.
 type BookKey = (String, String);
 
 fn key(game: Game, fen: &str) -> BookKey {
@@ -40,7 +40,7 @@ fn key(game: Game, fen: &str) -> BookKey {
 pub struct BookMove {
     #[serde(rename = "move")]
     pub played: String,
-    /// How often it is chosen, against the weights of the others.
+    /// The move's probability is its weight divided by the sum of the position's weights.
     pub weight: u32,
 }
 
@@ -54,18 +54,18 @@ struct Line {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookOptions {
-    /// The first moves of a game, both sides together.
+    /// The number of plies from the start of each game to use.
     pub plies: usize,
-    /// A move must have been played in so many games at the least.
+    /// Drops moves that were played in fewer games than this.
     pub least_games: u32,
 }
 
-/// A move of games on the way into a book: in how many it was played, and twice the points of its side.
+/// The number of games in which a move was played, and twice the points of its side.
 type Count = (u32, u32);
 
 impl Book {
-    /// A book of the games in PGN files that have a result, how many these are, and what is said of games
-    /// that cannot be read, a sentence a file.
+    /// Makes a book from all games with a result in the PGN files. Also returns the number of these games,
+    /// and one note per file about games that cannot be read.
     pub fn of_games(
         paths: &[String],
         reading: Reading<'_>,
@@ -93,7 +93,7 @@ impl Book {
         Ok((book, games, left_out))
     }
 
-    /// Reads the book in a file; its lines name games of `games`. Empty lines are passed over.
+    /// Reads a book from a file; its lines name games of `games`. Blank lines are skipped.
     pub fn read(path: &Path, games: &Games) -> Result<Book, FileError> {
         let mut lines = Lines::open(path)?;
         let (mut book, mut bytes) = (Book::default(), Vec::new());
@@ -140,12 +140,13 @@ impl Book {
         Ok(())
     }
 
-    /// The moves for a position, the heaviest first; empty where the book has none.
+    /// The moves of a position, in descending order of weight; empty if it is not in the book.
     pub fn moves(&self, game: Game, fen: &str) -> &[BookMove] {
         self.0.get(&key(game, fen)).map_or(&[], Vec::as_slice)
     }
 
-    /// A move for a position, in coordinates, drawn by weight. The same seed draws the same move there.
+    /// Draws a move of a position by weight, in coordinates. The same seed draws the same move in each
+    /// position.
     pub fn choose(&self, game: Game, fen: &str, seed: u64) -> Option<&str> {
         let place = key(game, fen);
         let moves = self.0.get(&place)?;
@@ -166,7 +167,7 @@ impl Book {
         self.0.len()
     }
 
-    /// How many moves it has, all positions together.
+    /// The number of moves in all positions together.
     pub fn len(&self) -> usize {
         self.0.values().map(Vec::len).sum()
     }
@@ -179,7 +180,7 @@ impl Book {
         disk::write(path, self.to_string().as_bytes())
     }
 
-    /// Takes the moves of a position, the heaviest first; without any it stays unknown.
+    /// Adds the moves of a position in descending order of weight; a position without moves is not added.
     fn insert(&mut self, place: BookKey, mut moves: Vec<BookMove>) {
         moves.sort_by(|one, other| (other.weight, &one.played).cmp(&(one.weight, &other.played)));
         if !moves.is_empty() {

@@ -49,10 +49,11 @@ fn weights_are_twice_the_points_of_the_side_that_moved() {
     };
     let start = Game::CHESS.startpos();
     assert_eq!(weights(Game::CHESS, start), pairs(&[("e2e4", 2), ("d2d4", 1)]));
-    // 1... e5 lost and is left out. The counters and an en passant square that serves nobody do not matter.
+    // 1... e5 lost and is dropped. Counters do not matter, nor does an en passant square where no capture is
+    // possible.
     let after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 7 9";
     assert_eq!(weights(Game::CHESS, after_e4), pairs(&[("c7c5", 2)]));
-    // By two ways to one position.
+    // Two ways to one position.
     let (mut one, mut other) = (session(), session());
     for (session, line) in [(&mut one, "d4 d5 Nf3"), (&mut other, "Nf3 d5 d4")] {
         for text in line.split(' ') {
@@ -94,7 +95,7 @@ fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
         assert_eq!(book.choose(Game::CHESS, start, seed), Some(chosen));
         *counts.entry(chosen).or_default() += 1;
     }
-    // Binomial with 4 000 draws: five standard deviations are 149.
+    // Binomial with 4,000 draws: five standard deviations are 149.
     assert!(counts["e2e4"].abs_diff(2_667) < 149, "{counts:?}");
     assert!(counts["d2d4"].abs_diff(1_333) < 149, "{counts:?}");
     assert_eq!(book.choose(Game::CHESS, "4k3/8/8/8/8/8/8/4K3 w - - 0 1", 1), None);
@@ -166,7 +167,7 @@ fn a_game_that_cannot_be_used_is_reported_with_file_line_and_move() {
     }
 }
 
-/// Games as they are published: some of them cannot be read, and say why.
+/// Games as published: some of them cannot be read, with the reasons.
 const PUBLISHED: &[u8] = b"[Event \"Malm\xf6\"]\n\n1. e4 e5 2. Ng1-f3 1-0\n\n\
     [Event \"illegal\"]\n\n1. e4 e5 2. Ke3 1-0\n\n\
     [Event \"null\"]\n\n1. e4 -- 2. d4 1-0\n\n\

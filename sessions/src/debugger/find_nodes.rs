@@ -1,4 +1,4 @@
-//! [`LoadedTree::next`]: the next node that ended in a certain way.
+//! [`LoadedTree::next`]: the next node that ended in a given way.
 
 use super::loaded_tree::LoadedTree;
 use super::protocol::{FindTarget, Path};
@@ -26,8 +26,8 @@ impl FindTarget {
 }
 
 impl LoadedTree {
-    /// The way to the next node that ended as is sought, in the order in which searches end, after a place:
-    /// the node at the end of `path` with `searched` of the searches below it ended.
+    /// The path to the next node that meets the goal, in the order in which searches end, starting after the
+    /// given place: the node at `path`, with `searched` of the searches below it finished.
     pub(super) fn next(&self, path: &[usize], searched: usize, goal: FindTarget) -> Option<Path> {
         let tree = &self.first;
         let end = |place: usize| place + tree.nodes[place].moves.size as usize;
@@ -35,13 +35,13 @@ impl LoadedTree {
         for &step in path {
             match tree.below(here).nth(step) {
                 Some(entered) if is_kept => here = entered,
-                // What is below a node that was not kept is passed over.
+                // Nodes below one that was not kept are skipped.
                 _ => is_kept = false,
             }
         }
         let after = tree.below(here).nth(searched).filter(|_| is_kept);
         let begin = after.unwrap_or_else(|| end(here));
-        // Of nodes that end together the upper ones end last.
+        // Among nodes that end together, parents end last.
         let is_after =
             |place: usize| end(place) > begin || (end(place) == begin && after.is_none() && place < here);
         let nodes = tree.nodes.iter().enumerate();

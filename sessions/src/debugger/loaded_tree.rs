@@ -1,4 +1,4 @@
-//! [`LoadedTree`]: the tree of a search, which grows where it is looked at.
+//! [`LoadedTree`]: the tree of a search, which loads more nodes as they are viewed.
 
 use crate::locked;
 use crate::tree::{NodeFilter, RecordedNode, RecordedTree, Recorder};
@@ -8,17 +8,18 @@ use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits, Strategy};
 use std::sync::{Arc, Mutex};
 
-/// Trees of so many nodes are kept whole, and as many nodes of what is searched again in larger ones.
+/// Trees of up to this many nodes are kept whole; larger ones also keep up to this many nodes of repeated
+/// searches.
 pub(super) const MAX_NODES: usize = 1_000_000;
 
-/// A board, and the positions before it.
+/// A board, and the earlier positions of the game.
 pub(super) type Position = (Box<dyn AnyPosition>, Vec<HistoryEntry>);
 
 fn search((board, earlier): &Position, strategy: &Strategy, poll: &SharedPoll) -> Box<dyn AnySearch> {
     board.search(strategy, earlier.clone(), poll.limits())
 }
 
-/// Whoever asks whether to go on, shared by several searches.
+/// A poll that several searches share.
 #[derive(Clone)]
 pub(super) struct SharedPoll(Arc<Mutex<Poll>>);
 
@@ -49,14 +50,14 @@ pub(super) struct LoadedTree {
     strategy: Strategy,
     most: usize,
     pub(super) last: Iteration<AnyMove>,
-    /// Why there is no deeper one, if one was wanted.
+    /// The reason why the requested depth was not reached, if so.
     pub(super) stopped: Option<Stop>,
     pub(super) first: RecordedTree,
-    /// What was searched again, below the ends of these paths.
+    /// Trees of repeated searches, each below the node at its path.
     again: Vec<(Vec<usize>, RecordedTree)>,
 }
 
-/// A node on a way through the tree.
+/// A node on a path through the tree.
 pub(super) struct NodeRef<'a> {
     recording: &'a RecordedTree,
     place: usize,
@@ -76,9 +77,9 @@ impl<'a> NodeRef<'a> {
         places.map(|place| &self.recording.nodes[place]).collect()
     }
 
-    /// The nodes of its subtree that minimax visits too, from its own ply on; one that was searched several
-    /// times counts as often. Those that were not kept are taken to be spread over the plies as `widths`, the
-    /// nodes of minimax, are.
+    /// The nodes of its subtree that minimax also visits, by ply, beginning with the node's own; a node
+    /// searched several times counts several times. Nodes that were not kept are distributed over the plies
+    /// in proportion to `widths`, the number of nodes that minimax visits.
     pub(super) fn visits(&self, widths: &[u64]) -> Vec<u64> {
         let nodes = &self.recording.nodes[self.place..];
         let top = &nodes[0].moves;
@@ -109,8 +110,8 @@ impl<'a> NodeRef<'a> {
 }
 
 impl LoadedTree {
-    /// Searches, and keeps the tree of the last iteration that is completed, as far as there is room for
-    /// `most` nodes.
+    /// Searches, and keeps the tree of the last completed iteration, as far as there is room for `most`
+    /// nodes.
     pub(super) fn of(
         position: &Arc<Position>,
         strategy: &Strategy,
@@ -121,7 +122,7 @@ impl LoadedTree {
         let mut search = search(position, strategy, poll);
         let mut complete = None;
         let mut stopped = None;
-        // Each iteration is watched: it may be the last that is completed.
+        // Each iteration is observed, since it may be the last completed one.
         for depth in (1..=depth.plies()).map(Depth::new) {
             let wanted = NodeFilter::Below {
                 path: Vec::new(),
@@ -173,13 +174,13 @@ impl LoadedTree {
         self.last.score.unwrap_or(-Score::INFINITE)
     }
 
-    /// The nodes on the way from the root to the end of a path, as far as they are kept.
+    /// The nodes from the root to the end of a path, as far as they are kept.
     pub(super) fn way(&self, path: &[usize]) -> Vec<NodeRef<'_>> {
         let mut way: Vec<NodeRef<'_>> = Vec::new();
         for length in 0..=path.len() {
             let again = self.again.iter().find(|(above, _)| *above == path[..length]);
             let (recording, place) = match (again, way.last()) {
-                // The nodes above it come first, one on each level.
+                // Such a recording begins with the nodes above, one for each level.
                 (Some((_, recording)), _) => (recording, Some(length)),
                 (None, None) => (&self.first, Some(0)),
                 (None, Some(NodeRef { recording, place })) => {
@@ -196,7 +197,7 @@ impl LoadedTree {
         self.way(path).pop()
     }
 
-    /// Makes sure that all is known of the node at the end of a path; whether there is such a path.
+    /// Makes sure that the node at `path` is fully known; returns whether the path exists.
     pub(super) fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<bool, Stop> {
         loop {
             let way = self.way(path);
@@ -204,13 +205,13 @@ impl LoadedTree {
             if is_known(way[deepest].node()) {
                 return Ok(deepest == path.len());
             }
-            // The largest subtree around it for which there is room.
+            // The largest subtree around the node that fits.
             let fits = way.iter().position(|spot| spot.node().nodes <= self.most as u64);
             self.grow(&path[..fits.unwrap_or(deepest)], poll)?;
         }
     }
 
-    /// Searches again, and keeps what is below the end of a path.
+    /// Searches again, and keeps the nodes below the end of a path.
     fn grow(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), Stop> {
         let is_topped = self.first.is_topped();
         let wanted = NodeFilter::Below {
@@ -236,8 +237,9 @@ impl LoadedTree {
         Ok(())
     }
 
-    /// What is searched after a line of moves and passes from the node at the end of a path, and the nodes
-    /// that it takes: several searches may be meant, where moves are searched more than once.
+    /// The searches one move below the position after a line of moves and null moves, starting from the node
+    /// at `path`, with their node counts. There may be several for one move, because moves may be searched
+    /// more than once.
     pub(super) fn searched_after(
         &mut self,
         path: &[usize],
@@ -267,13 +269,13 @@ impl LoadedTree {
         Ok(searched)
     }
 
-    /// The nodes below one that is known.
+    /// The nodes below a known node.
     pub(super) fn below(&self, path: &[usize]) -> Vec<&RecordedNode> {
         self.spot(path).map_or_else(Vec::new, |spot| spot.below())
     }
 }
 
-/// Whether all is known of a node that may be asked: what is below it, or that nothing is.
+/// Whether everything that may be asked about a node is known: the nodes below it, or that there are none.
 fn is_known(node: &RecordedNode) -> bool {
     let looked_at_moves = matches!(node.end, NodeEnd::Searched | NodeEnd::CutOff);
     node.moves.has_below || (node.nodes == 1 && !looked_at_moves)

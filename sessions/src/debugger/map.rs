@@ -1,5 +1,5 @@
-//! The map of a tree: how much of what minimax visits the search visited, node by node, as far as boxes can
-//! be seen.
+//! The map of a tree: for each node, how much of minimax's tree the search visited, down to the smallest
+//! visible box.
 
 use super::loaded_tree::LoadedTree;
 use super::minimax::{Minimax, SubtreeSize};
@@ -7,15 +7,15 @@ use super::protocol::{MapBox, Path};
 use games::AnyMove;
 
 pub(super) struct MapBuilder<'a> {
-    /// The open tree, and the one beside it.
+    /// The open tree, and the second one, if any.
     pub(super) trees: [Option<&'a LoadedTree>; 2],
-    /// Which of them is drawn; of the other the map shows how far it visited the same.
+    /// The index of the tree that is drawn; for the other one, only its visits to the same nodes are shown.
     pub(super) drawn: usize,
-    /// The share of the picture below which boxes are drawn as one.
+    /// The share of the picture below which boxes are merged.
     pub(super) least: f64,
 }
 
-/// The paths of the searches of one node, in each of the trees.
+/// The paths of all searches of one node, in each tree.
 pub(super) type Searches = [Vec<Path>; 2];
 
 impl MapBuilder<'_> {
@@ -35,7 +35,7 @@ impl MapBuilder<'_> {
             })
         })
     }
-    /// The box of the node where the walk is, which takes a share of the picture, and those below it.
+    /// The box of the current node, with its share of the picture, and the boxes below it.
     pub(super) fn survey(
         &self,
         minimax: &mut Minimax,
@@ -62,7 +62,8 @@ impl MapBuilder<'_> {
         let untried: Vec<AnyMove> = legal.filter(|legal| !moves.contains(legal)).collect();
         moves.extend(untried);
         let evenly = share / moves.len() as f64;
-        // Each move with the paths of its searches, none if it was never searched, and what minimax visits.
+        // Each move with the paths of its searches (empty if it was never searched) and the size of minimax's
+        // subtree.
         let all = moves.into_iter().map(|played| {
             let searches = tried.each_ref().map(|tried| {
                 let its = tried.iter().find(|(known, _)| *known == played);
@@ -74,7 +75,7 @@ impl MapBuilder<'_> {
         let all: Vec<(AnyMove, Searches, SubtreeSize)> = all.collect();
         let sum: f64 = all.iter().map(|(.., width)| width.nodes() as f64).sum();
         let mut boxes: Vec<MapBox> = Vec::new();
-        // Whether the last box can take more that is too small to be seen.
+        // Whether more moves that are too small to be visible can be merged into the last box.
         let mut is_run = false;
         for (played, searches, width) in all {
             let share = share * width.nodes() as f64 / sum;
@@ -137,7 +138,7 @@ impl MapBuilder<'_> {
     }
 }
 
-/// The moves that were played in searches of one node, each with the paths of its own searches.
+/// The moves played in searches of one node, each with the paths of its searches.
 fn tried(tree: &LoadedTree, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
     let mut all: Vec<(AnyMove, Vec<Path>)> = Vec::new();
     for path in paths {
@@ -145,7 +146,7 @@ fn tried(tree: &LoadedTree, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
             let below_it = [path.as_slice(), &[place]].concat();
             let found = match below.moves.played {
                 Some(played) => vec![(played, vec![below_it])],
-                // The node itself, searched once more.
+                // Another search of the same node.
                 None if below.search.stays() => tried(tree, &[below_it]),
                 None => Vec::new(),
             };
@@ -161,8 +162,8 @@ fn tried(tree: &LoadedTree, paths: &[Path]) -> Vec<(AnyMove, Vec<Path>)> {
 }
 
 impl MapBox {
-    /// Takes in another box beside it, since both are too small to be seen. What is said of the search is
-    /// said of the larger part.
+    /// Merges an adjacent box into this one, since both are too small to be visible. The description of the
+    /// search is that of the larger part.
     fn take_in(&mut self, other: &MapBox) {
         let visited = |drawn: &MapBox| drawn.visits.iter().sum::<u64>();
         if visited(other) > visited(self) {

@@ -1,26 +1,26 @@
-//! [`Minimax`]: how many nodes minimax visits below a node, counted by perft or estimated.
+//! [`Minimax`]: the number of nodes that minimax visits below a node, counted by perft or estimated.
 
 use engine_core::{Depth, HistoryEntry};
 use games::{AnyMove, AnyPosition};
 use std::collections::HashMap;
 
-/// For a whole picture so many nodes are counted, in less than a second; a tree that is expected to have more
-/// is estimated.
+/// Maximum number of nodes counted for one picture, which takes less than a second; larger trees are
+/// estimated.
 const MAX_COUNTED: f64 = 2e7;
 
-/// Counts of nodes with fewer plies below them are made again when they are asked for.
+/// Counts for fewer remaining plies are not stored, but recomputed when needed.
 const KEPT: u32 = 3;
 
-/// A position takes four plies at the least to occur again.
+/// A position cannot recur in less than four plies.
 const SHORTEST_CYCLE: usize = 4;
 
-/// Far below the clock at which a rule of any game ends a line.
+/// Well below the halfmove clock at which the rules of any game end a line.
 const SURE_CLOCK: usize = 90;
 
-/// The nodes that minimax visits below a node.
+/// The number of nodes that minimax visits below a node.
 #[derive(Clone, Debug)]
 pub(super) struct SubtreeSize {
-    /// From the node's own ply on.
+    /// By ply, beginning with the node itself.
     pub(super) by_ply: Vec<u64>,
     pub(super) is_estimated: bool,
 }
@@ -33,10 +33,10 @@ impl SubtreeSize {
     }
 }
 
-/// A walk through the tree of minimax, whose leaves are its horizon, and what the rules end.
+/// A walk through minimax's tree, whose leaves are at the horizon or where the rules end the game.
 pub(super) struct Minimax {
     board: Box<dyn AnyPosition>,
-    /// The positions before it, those of the game too.
+    /// The earlier positions, including those of the game.
     past: Vec<HistoryEntry>,
     line: Vec<AnyMove>,
     depth: Depth,
@@ -62,7 +62,7 @@ impl Minimax {
         self.depth.plies().saturating_sub(self.line.len() as u32)
     }
 
-    /// What `look` finds after a legal move.
+    /// Calls `look` after a legal move, and unmakes the move.
     pub(super) fn after<T>(&mut self, played: AnyMove, look: impl FnOnce(&mut Minimax) -> T) -> T {
         self.past.push(self.board.history_entry());
         self.line.push(played);
@@ -74,7 +74,8 @@ impl Minimax {
         found
     }
 
-    /// The width of the node where the walk is, which may take a share of what is counted for a picture.
+    /// The size of the current node's subtree; `share` is its part of the nodes that may be counted for a
+    /// picture.
     pub(super) fn width(&mut self, share: f64) -> SubtreeSize {
         let expected = self.expected();
         let is_soon_counted = self.plies_left() < KEPT
@@ -89,7 +90,7 @@ impl Minimax {
         SubtreeSize { by_ply, is_estimated }
     }
 
-    /// The nodes of each ply if all nodes have as many moves as this one and those after it.
+    /// The expected number of nodes per ply, if all nodes have as many moves as this one and its children.
     fn expected(&self) -> Vec<f64> {
         let [one, two] = [1, 2].map(|plies| match self.plies_left() {
             0 => 0.0,
@@ -126,8 +127,7 @@ impl Minimax {
         by_ply
     }
 
-    /// Whether the rules end the line here, as every search has it: by a position that occurs again, or by
-    /// too many moves without a capture.
+    /// Whether the rules end the line here, as in every search: by a repetition, or by the fifty-move rule.
     fn is_ended(&self) -> bool {
         let key = self.board.history_entry().key;
         let clock = self.board.halfmove_clock();
@@ -136,7 +136,7 @@ impl Minimax {
             && (before.any(|entry| entry.key == key) || self.board.drawn_by_fifty_move_rule())
     }
 
-    /// Whether they may end a line below it before the horizon.
+    /// Whether the rules may end a line below, before the horizon.
     fn may_be_ended_below(&self) -> bool {
         let farthest = self.plies_left() as usize - 1;
         let clock = self.board.halfmove_clock();

@@ -1,13 +1,13 @@
-//! [`Debugger`]: the tree of a search, node by node: windows, scores, why each move came where it did, what
-//! each search below a node did to it, and the moves that were never tried.
+//! [`Debugger`]: the tree of a search, node by node: windows, scores, the reason for each move's place in the
+//! move ordering, the effect of each search below a node on it, and the moves that were never tried.
 //!
-//! It has no clock, thread, input or output of its own: commands come in, events go out, and a poll says when
-//! a search must end.
+//! It has no clock, threads, input or output of its own: commands come in, events go out, and a poll decides
+//! when a search must end.
 //!
-//! Trees are of any size, and memory is bounded: trees of up to a million nodes are kept whole, of larger
-//! ones the large subtrees. Searches are deterministic, so that what was not kept is found by searching to it
-//! again: a look below takes the time of one more search, which keeps as much around the node as there is
-//! room for.
+//! Trees may be of any size, but memory is bounded: trees of up to a million nodes are kept whole, and of
+//! larger trees only the large subtrees. Searches are deterministic, so other nodes are found by searching
+//! again: opening one takes the time of one more search, which keeps as much around the node as there is room
+//! for.
 //!
 //! ```
 //! use games::SearchSetup;
@@ -67,16 +67,16 @@ use search_variants::DEEPEST;
 use search_variants::limits::Poll;
 use view::OpenTrees;
 
-/// Searches, and shows the tree of the search at any node.
+/// Runs searches and shows any node of their trees.
 pub struct Debugger {
     setup: SearchSetup,
-    /// Nodes that are kept, and as many of what is searched again.
+    /// Maximum number of nodes kept, and the same again for repeated searches.
     most: usize,
     tree: Option<OpenTrees>,
 }
 
 impl Debugger {
-    /// A debugger of searches on the boards and by the evaluations of a setup, without a tree.
+    /// A debugger without a tree, for searches with the given boards and evaluations.
     pub fn new(setup: SearchSetup) -> Debugger {
         Debugger {
             setup,
@@ -85,15 +85,15 @@ impl Debugger {
         }
     }
 
-    /// Searches on other boards, by another evaluation, from the next tree on.
+    /// Sets the board and evaluation, beginning with the next tree.
     pub fn set_setup(&mut self, setup: SearchSetup) {
         self.setup = setup;
     }
 
-    /// Carries out a command and tells what comes of it. `poll` is asked while a search goes on.
+    /// Executes a command and reports the resulting events. `poll` is called during searches.
     ///
     /// # Errors
-    /// If the command cannot be carried out; then it has changed nothing.
+    /// If the command cannot be executed; then it has changed nothing.
     pub fn obey(
         &mut self,
         command: &DebuggerCommand,

@@ -1,34 +1,34 @@
-//! [`DebuggerCommand`] and [`DebuggerEvent`]: requests to a debugger and its answers, as data.
+//! [`DebuggerCommand`] and [`DebuggerEvent`]: the debugger's requests and replies, as data.
 
 use engine_core::{NodeEnd, Score};
 use reports::tree::{NodeType, SearchKind, SearchNode};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 
-/// The way from the root to a node: places among the children, in the order in which they were searched.
+/// The path from the root to a node: the index of each child in the order of the search.
 pub type Path = Vec<usize>;
 
-/// A request to a debugger. As JSON an object with its name as `command`:
+/// A request to the debugger. In JSON, an object with its name as `command`:
 /// `{"command":"node","path":[2,0]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum DebuggerCommand {
-    /// Search a position, and show the tree of the last iteration.
+    /// Searches a position, and shows the tree of the last iteration.
     Open(OpenTree),
     Node {
         path: Path,
     },
-    /// The next place after one, in the order of the search, where a node ended in a certain way.
+    /// Finds the next place, in the order of the search, where a node ended in a given way.
     Find {
         path: Path,
-        /// How many searches below the node have ended.
+        /// The number of finished searches below the node.
         searched: usize,
         goal: FindTarget,
     },
-    /// The map of what is below a node: how much of minimax's tree the search visited.
+    /// The map of the tree below a node: how much of minimax's tree the search visited.
     Map {
         path: Path,
-        /// Boxes that are narrower than one part of so many of the picture are drawn as one.
+        /// Boxes narrower than 1/`parts` of the picture are merged.
         parts: u32,
     },
     Close,
@@ -37,44 +37,44 @@ pub enum DebuggerCommand {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FindTarget {
-    /// Cut off, by whatever.
+    /// Any cutoff.
     Cutoff,
     FirstMove,
     Killer,
     StandPat,
     NullMove,
-    /// Known from the transposition table.
+    /// Score from the transposition table.
     Table,
-    /// Cut off one ply below the root: a reply that refutes a move of the root.
+    /// A cutoff one ply below the root: a reply that refutes a root move.
     Refutation,
 }
 
-/// Where a search is: in a node, with so many of the searches below it ended.
+/// A place in a search: a node, and the number of finished searches below it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TreeCursor {
     pub path: Path,
     pub searched: usize,
 }
 
-/// A search whose tree is to be shown.
+/// A search whose tree to show.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OpenTree {
-    /// The game's name, where the FEN is of none of the lab's, or is `startpos`.
+    /// The game's name, if `fen` is `startpos` or the game is not built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
     pub fen: String,
     #[serde(default)]
     pub moves: Vec<String>,
     pub strategy: String,
-    /// The last iteration; those before it are searched first.
+    /// The last iteration; shallower iterations are searched first.
     pub depth: u32,
-    /// A second recipe, set beside the first: what it takes for the same moves.
+    /// A second recipe, to compare its node counts for the same moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<String>,
 }
 
-/// Something that a debugger tells. As JSON an object with its name as `event`.
+/// A reply of the debugger. In JSON, an object with its name as `event`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum DebuggerEvent {
@@ -82,15 +82,15 @@ pub enum DebuggerEvent {
     Node(Box<Node>),
     Map(Box<Map>),
     Found {
-        /// After the search that ended so; none if there is no more.
+        /// The place after the search that was found; `None` if there are no more.
         place: Option<TreeCursor>,
-        /// Whether the whole tree was looked through, and not just the part of a large one that is kept.
+        /// Whether the whole tree was examined, rather than only the part of a large tree that is kept.
         is_whole: bool,
     },
     Closed,
 }
 
-/// An open tree. Scores are centipawns for the side to move, mates as in records.
+/// An open tree. Scores are centipawns for the side to move, with mates as in records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Tree {
     pub game: String,
@@ -98,15 +98,15 @@ pub struct Tree {
     pub strategy: String,
     pub depth: u32,
     pub asked: u32,
-    /// That the search was stopped, and what is shown, in sentences; none if all that was asked is shown.
+    /// Why the search was stopped and what is shown, in sentences; `None` if everything requested is shown.
     pub stopped: Option<String>,
     pub nodes: u64,
-    /// Whether its nodes are searched within windows, as minimax's are not.
+    /// Whether nodes are searched with windows; minimax has none.
     pub has_window: bool,
     pub score: Option<i32>,
     pub pv: Vec<String>,
     pub algebraic_pv: Vec<String>,
-    /// The second recipe; none without one, and if its search was stopped before it was as deep.
+    /// The second recipe; `None` without one, or if its search was stopped before it reached the same depth.
     pub over: Option<SecondSearch>,
 }
 
@@ -117,7 +117,7 @@ pub struct SecondSearch {
     pub score: Option<i32>,
 }
 
-/// A node with its moves.
+/// A node and its children.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     pub path: Path,
@@ -126,16 +126,16 @@ pub struct Node {
     pub children: Vec<Child>,
 }
 
-/// A search of a move of a node. A move may be searched several times.
+/// One search of a move. A move may be searched several times.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Child {
     pub node: SearchNode,
-    /// Why the move came where it did.
+    /// The reason for the move's place in the order.
     pub reason: String,
     pub said: String,
 }
 
-/// Bounds that are none are unbounded; scores are none where there are proof numbers instead.
+/// A bound of null is infinite; a score of null means that the node has proof numbers instead.
 impl Serialize for Node {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (node, text) = (&self.node, &self.node.moves);
@@ -163,7 +163,7 @@ impl Serialize for Node {
     }
 }
 
-/// Window and score are those of the side to move at the node above.
+/// Window and score are from the point of view of the side to move at the parent.
 impl Serialize for Child {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (node, played) = (&self.node, self.node.moves.played.as_ref());
@@ -192,44 +192,44 @@ impl Serialize for Child {
 /// How much of minimax's tree the search visited.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Map {
-    /// The node at the top: the last on the way to the one that was asked for that minimax visits too.
+    /// The top node: the last node on the requested path that minimax also visits.
     pub path: Path,
     pub ply: u32,
     #[serde(flatten)]
     pub top: MapBox,
-    /// That node in the tree of the second recipe; none without one.
+    /// The same node in the second recipe's tree; `None` without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub over: Option<MapBox>,
 }
 
-/// A node, or several beside each other that are too small to be seen.
+/// A node, or several adjacent nodes that are too small to be visible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct MapBox {
-    /// In coordinates, the first of several; none at the top.
+    /// The move in coordinates, or the first of several; `None` at the top.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub played: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub algebraic: Option<String>,
-    /// The way to its last search in the open tree; none if that never visited it.
+    /// The path to its last search in the open tree; `None` if that never visited it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub path: Option<Path>,
     pub moves: u32,
-    /// The nodes that minimax visits, from the ply of the box on.
+    /// The nodes that minimax visits, by ply, beginning with the box's own.
     pub widths: Vec<u64>,
-    /// Whether they are estimated by the number of moves here and one ply below.
+    /// Whether these are estimated from the number of moves here and one ply below.
     pub is_estimated: bool,
-    /// Those of them that the search visited, once for each search.
+    /// How many of them the search visited, by ply; counted once for each search.
     pub visits: Vec<u64>,
-    /// Nodes that the search visited beside them: beyond minimax's horizon, and after null moves.
+    /// Other nodes that the search visited: beyond minimax's horizon, and after null moves.
     pub outside: u64,
-    /// Those of minimax's nodes that the other search visited; none if there is no other.
+    /// How many of minimax's nodes the other search visited; `None` without another search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub other: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<NodeType>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<NodeEnd>,
-    /// What is below it; empty where nothing was tried, and where it could not be seen.
+    /// The boxes below; empty if nothing was tried, or if they would be too small to be visible.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub below: Vec<MapBox>,
 }

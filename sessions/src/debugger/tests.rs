@@ -1,4 +1,4 @@
-//! What a debugger shows, against what an observer of its own writes down of the same search.
+//! Compares the debugger's output with that of an independent observer of the same search.
 
 mod map;
 
@@ -34,7 +34,7 @@ const RECIPES: &[&str] = &[
     "improving-replies",
 ];
 
-/// What an observer writes down of a node: all that needs no second thought.
+/// An observer's record of a node, without any interpretation.
 #[derive(Clone, Debug, PartialEq)]
 struct Written {
     fen: String,
@@ -51,9 +51,9 @@ struct Written {
     children: Vec<Written>,
 }
 
-/// Writes the last iteration down, without a thought for anything else.
+/// Records the last iteration, and nothing else.
 struct Writer {
-    /// The root, and the positions of the open nodes below it.
+    /// The boards of the root and of the open nodes below it.
     way: Vec<Box<dyn AnyPosition>>,
     wanted: Depth,
     writes: bool,
@@ -112,7 +112,7 @@ impl AnyObserver for Writer {
     }
 }
 
-/// The searches of the root in the last iteration, and the nodes that the search itself counted.
+/// The searches of the root in the last iteration, and the search's own node count.
 fn written(fen: &str, recipe: &str, depth: u32) -> (Vec<Written>, u64) {
     let root = RootPosition::read(fen, "", None).unwrap();
     let (position, earlier) = root.set_up(&SearchSetup::default()).unwrap();
@@ -133,7 +133,7 @@ fn events(debugger: &mut Debugger, command: &DebuggerCommand) -> Vec<DebuggerEve
     events_until(debugger, command, u64::MAX)
 }
 
-/// What comes of a command if searches are stopped after so many nodes.
+/// The events of a command if searches are stopped after `most` nodes.
 fn events_until(debugger: &mut Debugger, command: &DebuggerCommand, most: u64) -> Vec<DebuggerEvent> {
     let mut events = Vec::new();
     let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
@@ -182,7 +182,7 @@ fn whole() -> Debugger {
     Debugger::new(SearchSetup::default())
 }
 
-/// What the page gets of a node, as JSON.
+/// A node as sent to the page, in JSON.
 fn json(node: &Node) -> serde_json::Value {
     serde_json::to_value(node).unwrap()
 }
@@ -191,7 +191,7 @@ fn bound(score: i32) -> Option<i32> {
     (score.abs() < Score::INFINITE.centipawns()).then_some(score)
 }
 
-/// Holds a node as the page gets it, and all below it, to what was written down.
+/// Compares a node as sent to the page, and all nodes below it, with the observer's record.
 fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str) {
     let node = node(debugger, path);
     let shown = json(&node);
@@ -240,7 +240,7 @@ fn compare(debugger: &mut Debugger, path: &Path, written: &Written, place: &str)
     holds_together(&node, has_window, &place);
 }
 
-/// What holds of every node that is shown.
+/// Invariants of every node shown.
 fn holds_together(node: &Node, has_window: bool, place: &str) {
     let shown = &node.node;
     assert!(
@@ -293,7 +293,7 @@ fn every_tree(mut check: impl FnMut(&str, &str)) {
 #[test]
 fn every_node_is_what_an_observer_of_the_same_search_writes_down() {
     every_tree(|fen, recipe| {
-        // Elsewhere depth 3 takes too long to be walked through node by node.
+        // For the other recipes, walking through depth 3 node by node would take too long.
         let is_usual = [RECIPES[2], RECIPES[5]].contains(&recipe);
         let is_small = fen == POSITIONS[2] && recipe.contains("mvv-lva");
         let begins = [POSITIONS[0], POSITIONS[3]].contains(&fen);
@@ -362,7 +362,7 @@ fn forgotten_nodes_are_found_again_unchanged_in_any_order() {
         assert_eq!((whole.0, json(&whole.1)), (parts.0, json(&parts.1)));
         let mut nodes = Vec::new();
         paths(&mut kept, &[], &mut nodes);
-        // Some of them, since each is searched for again.
+        // Only some of them, since each is searched again.
         for _ in 0..60 {
             let (path, expected) = &nodes[random.below(nodes.len() as u64) as usize];
             let found = json(&node(&mut forgotten, path));
@@ -434,7 +434,7 @@ fn a_stopped_search_shows_the_last_complete_depth() {
         ..tree
     };
     assert_eq!((as_asked, root), (expected, expected_root));
-    // It can be looked at like any other.
+    // It can be viewed like any other tree.
     let mut whole = whole();
     opened(&mut whole, &open(POSITIONS[1], recipe, 4, None));
     for path in [vec![0], vec![0, 0], vec![1, 0, 0]] {
@@ -465,8 +465,8 @@ fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
     );
 }
 
-/// Whether a side has been shown, on the way to a node, to be sure of a score: by a move of its own that was
-/// searched before, or by standing pat. `score` is for the side to move at the end of the path.
+/// Whether a side is known, on the path to a node, to be sure of a score: by an earlier move of its own, or
+/// by standing pat. `score` is for the side to move at the end of the path.
 fn has_been_shown(debugger: &mut Debugger, path: &[usize], ply: Ply, score: Score, own: bool) -> bool {
     (0..path.len()).any(|above| {
         let node = node(debugger, &path[..above]);
@@ -555,7 +555,7 @@ fn sentences_for_students_name_the_node_and_the_right_value() {
     );
 }
 
-/// All places at which a node has ended as is sought, in the order of the search, by going through the tree.
+/// All places where a node ended as wanted, in the order of the search, found by walking through the tree.
 fn ended(debugger: &mut Debugger, path: &Path, is_sought: &impl Fn(&Node, &Path) -> bool) -> Vec<TreeCursor> {
     let node = node(debugger, path);
     let mut places = Vec::new();

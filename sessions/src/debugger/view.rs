@@ -1,4 +1,4 @@
-//! [`OpenTrees`]: an open tree, told node by node.
+//! [`OpenTrees`]: the open tree, described node by node.
 
 use super::loaded_tree::{LoadedTree, NodeRef, Position, SharedPoll};
 use super::map::{MapBuilder, Searches};
@@ -13,7 +13,7 @@ use reports::tree::{KnownBounds, NodeView, SearchNode, UntriedMove};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
 
-/// An open tree, and the one laid over it.
+/// The open tree, and the second one laid over it.
 pub(super) struct OpenTrees {
     game: Game,
     asked: Depth,
@@ -24,7 +24,7 @@ pub(super) struct OpenTrees {
 }
 
 impl OpenTrees {
-    /// Searches what was asked for, and opens the tree.
+    /// Runs the requested searches and opens their trees.
     pub(super) fn open(
         (root, setup): (&RootPosition, &SearchSetup),
         strategy: &Strategy,
@@ -79,7 +79,7 @@ impl OpenTrees {
         })
     }
 
-    /// Makes sure that the node at the end of a path is known.
+    /// Makes sure that the node at `path` is known.
     fn look_up(&mut self, path: &[usize], poll: &SharedPoll) -> Result<(), SessionError> {
         if self.tree.look_up(path, poll).map_err(stopped)? {
             return Ok(());
@@ -98,13 +98,13 @@ impl OpenTrees {
         Err(PlainError::new(sentence).into())
     }
 
-    /// The sides, the one to move first.
+    /// The names of the two sides, beginning with the side to move.
     fn sides(&self, fen: &str) -> [&'static str; 2] {
         let (mover, names) = (side_to_move(self.game, fen), self.game.sides());
         [mover, mover.other()].map(|side| names[side.index()])
     }
 
-    /// The node at the end of a path that is known; `over` is what the other search spends on its moves.
+    /// The known node at `path`; `over` holds the second search's node counts for its moves.
     fn described(&self, path: &[usize], over: Option<&[(Option<AnyMove>, u64)]>) -> Option<Node> {
         let (way, root) = (self.tree.way(path), self.tree.board());
         let spot = way.last()?;
@@ -192,8 +192,7 @@ impl OpenTrees {
         Ok(node)
     }
 
-    /// The map of what is below the node at the end of a path, with boxes of at least one part of so many of
-    /// the picture.
+    /// The map of the tree below the node at `path`, with boxes of at least 1/`parts` of the picture.
     pub(super) fn map(&mut self, path: &[usize], parts: u32, poll: &SharedPoll) -> Result<Map, SessionError> {
         self.look_up(path, poll)?;
         let way = self.tree.way(path);
@@ -228,8 +227,7 @@ impl OpenTrees {
         })
     }
 
-    /// The next place after one where a node ended as is sought, and whether the whole tree was looked
-    /// through.
+    /// The next place where a node meets the goal, and whether the whole tree was examined.
     pub(super) fn find(
         &mut self,
         path: &[usize],
@@ -242,7 +240,7 @@ impl OpenTrees {
             return Ok((None, self.tree.is_whole()));
         };
         let searched = self.node(&path, poll)?.children.len();
-        // A node with nothing below is seen from above.
+        // A node without children is shown from its parent.
         let place = match path.split_last() {
             Some((&last, above)) if searched == 0 => TreeCursor {
                 path: above.to_vec(),
@@ -262,12 +260,12 @@ fn why(stop: Stop) -> &'static str {
     }
 }
 
-/// A node cannot be searched again.
+/// The error for a node that could not be searched again.
 fn stopped(stop: Stop) -> PlainError {
     PlainError::new(format!("{} before the node was searched again", why(stop)))
 }
 
-/// Walks along a line and surveys what is below its end.
+/// Walks along a line and surveys the tree below its end.
 fn survey(surveyor: &MapBuilder<'_>, minimax: &mut Minimax, line: &[AnyMove], searches: &Searches) -> MapBox {
     match line.split_first() {
         Some((&next, rest)) => minimax.after(next, |minimax| survey(surveyor, minimax, rest, searches)),
@@ -278,7 +276,7 @@ fn survey(surveyor: &MapBuilder<'_>, minimax: &mut Minimax, line: &[AnyMove], se
     }
 }
 
-/// Why a move of a node came where it did, or was left out.
+/// The reason for a move's place in the order, or for skipping it.
 fn reason(moves: &RecordedMoves, played: AnyMove, letters: &str) -> String {
     moves.listed(played).map_or_else(String::new, |listed| {
         let place = written(&listed.reason, letters);
@@ -289,7 +287,7 @@ fn reason(moves: &RecordedMoves, played: AnyMove, letters: &str) -> String {
     })
 }
 
-/// A reason in a few words; pieces are named by letters, by their rank.
+/// A reason in a few words; pieces are written as letters by rank.
 fn written(reason: &OrderReason, letters: &str) -> String {
     let letter = |rank: u8| {
         let place = usize::from(rank).checked_sub(1);

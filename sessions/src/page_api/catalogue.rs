@@ -1,4 +1,4 @@
-//! [`Catalogue`]: what a page can choose from: games, parts of strategies, recipes, suites.
+//! [`Catalogue`]: the choices that a page offers: games, parts of strategies, recipes, suites.
 
 use crate::FileError;
 use crate::suite::KNOWN;
@@ -11,22 +11,22 @@ use serde::Serialize;
 pub struct Catalogue {
     pub version: &'static str,
     pub games: Vec<GameItem>,
-    /// The recipes that `ladder` stands for, from minimax up.
+    /// The recipes of `ladder`, from minimax up.
     pub ladder: Vec<String>,
     pub presets: Vec<Preset>,
     pub parts: Vec<CatalogueEntry>,
-    /// The suites that the lab carries. None in a browser, where they cannot be measured.
+    /// The built-in suites. Empty in a browser, where they cannot be measured.
     pub suites: Vec<SuiteItem>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 pub struct GameItem {
     pub name: &'static str,
-    /// The position in which it begins, in FEN.
+    /// The starting position in FEN.
     pub start: &'static str,
-    /// The boards that it can be searched on, the usual one first; none where there is no choice.
+    /// The boards that it can be searched on, the default first; empty if there is no choice.
     pub boards: Vec<String>,
-    /// Its evaluations, the usual one first; none where there is no choice.
+    /// The evaluations, the default first; empty if there is no choice.
     pub evals: Vec<NamedItem>,
 }
 
@@ -42,7 +42,7 @@ pub struct Preset {
     pub summary: &'static str,
 }
 
-/// An algorithm or a part, as `lab strategies --format json` writes it.
+/// An algorithm or part, as `lab strategies --format json` writes it.
 #[derive(Clone, Debug, Serialize)]
 pub struct CatalogueEntry {
     pub name: &'static str,
@@ -51,16 +51,16 @@ pub struct CatalogueEntry {
     pub effect: String,
     pub summary: &'static str,
     pub reference: &'static str,
-    /// The values that a part can be set to, the usual one first.
+    /// The possible settings of a part, the default first.
     pub settings: Vec<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub setting_summaries: Vec<&'static str>,
-    /// The numbers that can be set of it.
+    /// The numeric parameters.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<Number>,
 }
 
-/// A number that can be set of a part or an algorithm, each value as it is written.
+/// A numeric parameter of a part or algorithm, with its values as text.
 #[derive(Clone, Debug, Serialize)]
 pub struct Number {
     pub name: &'static str,
@@ -68,12 +68,12 @@ pub struct Number {
     pub usual: String,
     pub least: String,
     pub most: String,
-    /// The word that the part has to be set to, so that this has a meaning.
+    /// The setting of the part that this parameter requires.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needs: Option<&'static str>,
 }
 
-/// A suite that the lab carries, as `lab suites --format json` writes it.
+/// A built-in suite, as `lab suites --format json` writes it.
 #[derive(Clone, Debug, Serialize)]
 pub struct SuiteItem {
     pub name: &'static str,
@@ -83,7 +83,7 @@ pub struct SuiteItem {
     pub source: &'static str,
 }
 
-/// Recipes to begin with, and what each of them is good for.
+/// Suggested recipes, with their purpose.
 const PRESETS: [(&str, &str); 6] = [
     (
         "alpha-beta+qs+mvv-lva+killers",

@@ -1,5 +1,5 @@
-//! [`PageEvent`]: what a page session tells, [`Response`]: the same as a line that leaves the program, and
-//! [`Progress`]: how far a search has come.
+//! [`PageEvent`]: the events of a page session; [`Response`]: an event as it is sent to the page;
+//! [`Progress`]: the progress of a search.
 
 use super::catalogue::Catalogue;
 use super::request::RequestKind;
@@ -11,16 +11,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-/// Something that happens at the page API. As JSON an object with its name as `event`.
+/// An event of the page API. In JSON, an object with its name as `event`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum PageEvent {
-    /// A search has come so far: whoever holds the clock tells it, a few times a second.
+    /// The progress of a search, reported a few times a second by the caller, which keeps the time.
     Progress {
         /// Nodes since depth 1.
         nodes: u64,
-        /// The depth that is being searched, if there is a session's search.
+        /// The depth being searched, if this is a session's search.
         depth: Option<u32>,
     },
     /// The next lines of a text that is being printed.
@@ -28,36 +28,36 @@ pub enum PageEvent {
         text: String,
     },
     Catalogue(Box<Catalogue>),
-    /// What was asked for cannot be done, and changed nothing.
+    /// The request could not be executed, and changed nothing.
     Refused {
         reason: String,
     },
     Done,
     #[serde(untagged)]
     Debugger(debugger::DebuggerEvent),
-    /// An event of the session, and the book's moves where it tells of a position.
+    /// An event of the session, with the book's moves if it reports a position.
     #[serde(untagged)]
     Session {
         #[serde(flatten)]
         event: session::SessionEvent,
-        /// The moves of the book in that position, the heaviest first; none without a book.
+        /// The book's moves in that position, in descending order of weight; `None` without a book.
         #[serde(skip_serializing_if = "Option::is_none")]
         moves_from_book: Option<Vec<BookMove>>,
     },
 }
 
-/// An event with the request that brought it about. Whoever holds a page session may tell events of its own.
+/// An event with the request that caused it. The caller of a page session may add event types of its own.
 #[derive(Clone, Debug, Serialize)]
 pub struct Response<E = PageEvent> {
     pub id: u64,
-    /// Milliseconds since the request began to be worked on.
+    /// Milliseconds since work on the request began.
     pub time_ms: f64,
     #[serde(flatten)]
     pub event: E,
 }
 
 impl<E> Response<E> {
-    /// An event of the request `id`, so long after it began to be worked on.
+    /// An event of request `id`, `since` after work on it began.
     pub fn new(id: u64, since: Duration, event: E) -> Response<E> {
         Response {
             id,
@@ -83,10 +83,10 @@ impl PageEvent {
     }
 }
 
-/// How far the search of a request has come, for whoever holds the clock to tell. Its clones know the same.
+/// The progress of a request's search, for the caller to report. Clones share their data.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// The depth that is being searched, where a session searches.
+    /// The depth being searched, for a session's search.
     depth: Option<Arc<AtomicU32>>,
 }
 
@@ -108,7 +108,7 @@ impl Progress {
         }
     }
 
-    /// How far it has come after so many nodes.
+    /// The progress after `nodes` nodes.
     pub fn event(&self, nodes: u64) -> PageEvent {
         let depth = self.depth.as_ref().map(|depth| depth.load(Ordering::Relaxed));
         PageEvent::Progress { nodes, depth }

@@ -1,9 +1,10 @@
-//! [`PageApi`]: the requests of a page and the answers: one session, and what there is to choose from.
+//! [`PageApi`]: the requests of a web page and the replies: one session, one debugger, and a catalogue of
+//! choices.
 //!
-//! A [`Request`] is a line of JSON with a number of the page's own, and one thing that is asked. What happens
-//! is reported as [`PageEvent`]s, the last of which is [`PageEvent::Done`]. Like a session a page session has
-//! no clock, thread, input or output of its own: whoever holds it says with a [`Poll`] when a search must
-//! end, and works off the requests one after the other.
+//! A [`Request`] is a line of JSON with a number chosen by the page and one thing to do. Results are reported
+//! as [`PageEvent`]s, the last of which is [`PageEvent::Done`]. Like a session, it has no clock, threads,
+//! input or output of its own: the caller decides with a [`Poll`] when a search must end, and passes requests
+//! one after the other.
 //!
 //! ```
 //! use games::GameRegistry;
@@ -45,8 +46,8 @@ pub struct PageApi {
 }
 
 impl PageApi {
-    /// A page session with a game of chess on it, whose strategies are made of what the registries have, and
-    /// which shows the moves of a book.
+    /// A page session with a game of chess. Its strategies use the parts of the registries, and it shows
+    /// moves from the book.
     pub fn new(registries: GameRegistry, book: Book) -> Result<PageApi, SessionError> {
         let setup = SearchSetup {
             registries: registries.clone(),
@@ -64,7 +65,7 @@ impl PageApi {
         &self.session
     }
 
-    /// Does what is asked, and tells what happens, as it happens. `poll` is asked while a search goes on.
+    /// Executes a request and reports events as they happen. `poll` is called during searches.
     pub fn obey(&mut self, ask: &RequestKind, poll: Poll, tell: &mut dyn FnMut(PageEvent)) {
         if let Err(refused) = self.carry_out(ask, poll, tell) {
             let reason = with_causes(&refused);
@@ -101,7 +102,7 @@ impl PageApi {
             RequestKind::Catalogue(Empty {}) => {
                 tell(PageEvent::Catalogue(Box::new(Catalogue::of(&self.registries)?)));
             }
-            // Whoever holds the page session has heard it before: here its turn has come.
+            // The caller has already acted on it; this is only its turn in the queue.
             RequestKind::Stop(Empty {}) => {}
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! [`Request`]: one thing that is asked of a page session.
+//! [`Request`]: one request to a page session.
 
 use super::search::SearchSpec;
 use crate::debugger;
@@ -8,30 +8,30 @@ use engine_core::sanitize;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Something that is asked, as a line of JSON: `{"id":7,"session":{"command":"show"}}`.
+/// A request, as a line of JSON: `{"id":7,"session":{"command":"show"}}`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "Fields")]
 pub struct Request {
-    /// The number that each event it brings about will carry.
+    /// The number that all its events carry.
     pub id: u64,
-    /// The most that a search may take, in milliseconds; it is for whoever holds the clock.
+    /// The maximum time for a search in milliseconds, to be enforced by the caller.
     pub time_ms: Option<u64>,
     pub ask: RequestKind,
 }
 
-/// What can be asked, each by a key of its own.
+/// The kinds of requests, each with its own key.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RequestKind {
     Session(SessionCommand),
     Debugger(debugger::DebuggerCommand),
-    /// `search`: one search as a text.
+    /// `search`: one search, as a text.
     Search(Box<SearchSpec>),
-    /// `measure`: something that takes threads and files.
+    /// `measure`: measurements, which need threads and files.
     Measure(Measure),
-    /// `catalogue`: what there is to choose from.
+    /// `catalogue`: the available choices.
     Catalogue(Empty),
-    /// `stop`: to end what is done now. Whoever holds the page session hears it at once, out of turn.
+    /// `stop`: stops the current request. The caller acts on it at once, out of turn.
     Stop(Empty),
 }
 
@@ -88,21 +88,21 @@ impl TryFrom<Fields> for Request {
     }
 }
 
-/// Something to be measured, or to be shown again. As JSON an object with its name as `command`:
+/// A measurement to run, or to show again. In JSON, an object with its name as `command`:
 /// `{"command":"run","suites":["mates"],"strategies":["ladder"],"depth":3}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Measure {
-    /// Search positions by several strategies, as `lab run` does with these options.
+    /// Searches positions with several strategies, like `lab run` with these options.
     Run(Map<String, Value>),
-    /// Let strategies play the first of them, as `lab match` does with these options.
+    /// Plays a match against the first strategy, like `lab match` with these options.
     Match(Map<String, Value>),
-    /// Go on with a run or a match that was broken off.
+    /// Resumes an interrupted run or match.
     Resume {
         folder: String,
     },
     Folders,
-    /// Show the tables and charts of a folder again.
+    /// Shows the tables and charts of a directory again.
     Open {
         folder: String,
     },

@@ -1,4 +1,4 @@
-//! [`SearchSpec`]: one position searched depth by depth, told as the text that `lab search` prints.
+//! [`SearchSpec`]: a search of one position depth by depth, reported as the text that `lab search` prints.
 
 use crate::search_iterator::{SearchIterator, SearchTask};
 use crate::session::{SessionError, positive, positive_or_none};
@@ -9,21 +9,21 @@ use reports::search_table::SearchTable;
 use search_variants::limits::Poll;
 use serde::{Deserialize, Serialize};
 
-/// The columns of a page of the book.
+/// Columns of a page of the book (the lessons).
 const USUAL_WIDTH: usize = 80;
 
-/// Which search is wanted. The game at the page session has no part in it.
+/// The search to run. It is independent of the page session's game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchSpec {
     pub fen: String,
-    /// Moves played from there, one after the other.
+    /// Moves played from there, in order.
     #[serde(default)]
     pub moves: String,
     #[serde(default)]
     pub game: Option<String>,
     pub strategy: String,
-    /// Depths 1 to this one are searched.
+    /// Searches depths 1 to this one.
     #[serde(deserialize_with = "positive")]
     pub depth: u32,
     #[serde(default, deserialize_with = "positive_or_none")]
@@ -32,10 +32,10 @@ pub struct SearchSpec {
     pub board: Option<String>,
     #[serde(default)]
     pub eval: Option<String>,
-    /// Whether the position is drawn first, and how.
+    /// Whether to draw the position first, and how.
     #[serde(default)]
     pub diagram: Option<BoardLetters>,
-    /// The most columns of a line.
+    /// Maximum columns in a line.
     #[serde(default)]
     pub width: Option<usize>,
 }

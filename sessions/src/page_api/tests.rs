@@ -7,7 +7,7 @@ fn api() -> PageApi {
     PageApi::new(GameRegistry::default(), Book::default()).unwrap()
 }
 
-/// What a page session tells of a request, as JSON.
+/// The events of a request, in JSON.
 fn events(api: &mut PageApi, line: &str) -> Vec<serde_json::Value> {
     let request = Request::read(line).unwrap();
     let mut events = Vec::new();

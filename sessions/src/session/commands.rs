@@ -7,11 +7,11 @@ use super::{Poll, Session};
 use games::{Eval, Game};
 
 impl Session {
-    /// Carries out a command and tells what happens, as it happens. `poll` is asked while a search goes on,
-    /// and while moves are read.
+    /// Executes a command and reports events as they happen. `poll` is called during searches and while moves
+    /// are read.
     ///
     /// # Errors
-    /// If the command cannot be carried out; then it has changed nothing.
+    /// If the command cannot be executed; then it has changed nothing.
     pub fn obey(
         &mut self,
         command: &SessionCommand,
@@ -25,7 +25,7 @@ impl Session {
                 self.begin(game)?;
             }
             SessionCommand::Position { fen, moves, comments } => {
-                // A FEN tells which of the lab's games it is of, and no other.
+                // A FEN distinguishes only the built-in games.
                 let is_own = !Game::BUILT_IN.contains(&self.game());
                 let game = (is_own || fen == "startpos").then(|| self.game());
                 self.set_position_while(fen, moves, game, &mut || poll(0).is_none())?;
@@ -86,7 +86,7 @@ impl Session {
         Ok(())
     }
 
-    /// Thinks aloud. The choice, and what PGN says of it.
+    /// Runs a search, reporting its iterations; returns the chosen move and its PGN comment.
     fn search(
         &self,
         budget: &MoveLimits,
@@ -104,7 +104,8 @@ impl Session {
         (chosen, thinking.best().and_then(IterationInfo::comment))
     }
 
-    /// The thought with its moves as people write them too. Whoever needs thoughts alone has no work with it.
+    /// Adds algebraic notation to an iteration. Done here so that callers that need only iterations avoid the
+    /// work.
     fn written(&self, mut thought: IterationInfo) -> IterationInfo {
         thought.algebraic_pv = self.algebraic_line(&thought.pv);
         let played: Vec<String> = thought

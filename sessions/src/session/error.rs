@@ -1,4 +1,4 @@
-//! [`SessionError`]: something that a session, the debugger or the page session cannot do.
+//! [`SessionError`]: a request that a session, debugger or page session cannot execute.
 
 use super::game_result::GameOutcome;
 use crate::{FileError, PlainError};

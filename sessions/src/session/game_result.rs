@@ -1,4 +1,4 @@
-//! [`GameOutcome`]: how a game ended, and by which rule.
+//! [`GameOutcome`]: the result of a game and its reason.
 
 use engine_core::pgn::GameResult;
 use games::Game;
@@ -6,11 +6,12 @@ use reports::diagram::Side;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Half-moves without a capture (in chess without a pawn's move too) after which a game is drawn that has no
-/// stricter rule of its own: sixty moves of each side, as in xiangqi tournaments. Chess ends at a hundred.
+/// Number of plies without a capture (in chess, also without a pawn move) after which a game without a
+/// stricter rule is drawn: sixty moves by each side, as in xiangqi tournaments. In chess it is a hundred
+/// plies.
 pub const QUIET_PLIES: usize = 120;
 
-/// Whose move it is in a position of a game.
+/// The side to move in a position of a game.
 pub fn side_to_move(game: Game, fen: &str) -> Side {
     if game.is_first_to_move(fen) { Side::First } else { Side::Second }
 }
@@ -18,20 +19,20 @@ pub fn side_to_move(game: Game, fen: &str) -> Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ResultReason {
-    /// The side to move is in check and has no legal move.
+    /// No legal move, in check.
     Checkmate,
-    /// It has none and is not in check: a draw in chess, a loss in xiangqi.
+    /// No legal move, not in check: a draw in chess, a loss in xiangqi.
     Stalemate,
-    /// It has none, and the game is worth the position's static value.
+    /// No legal move, in a game that is decided by the position's static value.
     Value,
     Repetition,
-    /// The same for the third time, and one side alone gave check with each of its moves in between.
+    /// Third occurrence, and exactly one side gave check with every move in between.
     PerpetualCheck,
-    /// A hundred half-moves without a capture or a pawn's move.
+    /// A hundred plies without a capture or pawn move.
     FiftyMoves,
-    /// [`QUIET_PLIES`] of them, in a game with no stricter rule.
+    /// [`QUIET_PLIES`] of them, in a game without a stricter rule.
     NoProgress,
-    /// Nobody can be mated with what is left.
+    /// Neither side has enough material to mate.
     InsufficientMaterial,
 }
 

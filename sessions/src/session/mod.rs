@@ -1,13 +1,13 @@
-//! [`Session`]: one game, of any kind, with its moves and its result, and strategies that think about it.
+//! [`Session`]: one game, of any kind, with its moves and result, and a strategy that can search it.
 //!
-//! Console, UCI, matches and pages share it. It has no clock, thread, input or output of its own: whoever
-//! holds it says with a [`Poll`] when a search must end, and takes what happens as values. [`SessionCommand`]
-//! and [`SessionEvent`] are the same as data, so that they can go as lines of JSON.
+//! The console, UCI, matches and the web page share it. It has no clock, threads, input or output of its own:
+//! the caller decides with a [`Poll`] when a search must end, and receives events as values.
+//! [`SessionCommand`] and [`SessionEvent`] are its requests and events as data, so that they can be sent as
+//! lines of JSON.
 //!
-//! Only completed iterations are played. The best move of an iteration that was broken off is one of the few
-//! that happened to be searched; a strategy that would play it is weaker the more its iterations cost, which
-//! has nothing to do with what they find. Playouts are another matter: each adds to what is known, and none
-//! is lost.
+//! Only completed iterations are played. The best move of an interrupted iteration is only the best of the
+//! few moves searched so far; a strategy that played it would become weaker as its iterations become more
+//! expensive, regardless of what they find. Playouts are different: each adds information, and none is lost.
 //!
 //! ```
 //! use games::{Game, SearchSetup};
@@ -52,16 +52,16 @@ use games::{Board, Game, GameError, RootPosition, SearchSetup, algebraic_moves};
 use search_variants::Strategy;
 use table::Table;
 
-/// A move in both of its forms, and what is said of it.
+/// A played move in both notations, with its comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedMove {
     pub coordinates: String,
     pub algebraic: String,
-    /// What PGN says after it; nothing unless [`Session::comment`](Session::comment) did.
+    /// Its PGN comment; empty unless set with [`Session::comment`](Session::comment).
     pub comment: String,
 }
 
-/// A game with the moves played, and a strategy to think about it.
+/// A game with the moves played, and a strategy to search it.
 pub struct Session {
     start: RootPosition,
     setup: SearchSetup,
@@ -69,14 +69,14 @@ pub struct Session {
     detail: InfoDetail,
     first: Side,
     moves: Vec<PlayedMove>,
-    /// The position on the game's own board, which knows all rules.
+    /// The position on the game's default board, which implements all rules.
     rules: Table,
-    /// The same on the board that strategies search, if that is another.
+    /// The same on the board that strategies search, if it is a different one.
     searched: Option<Table>,
 }
 
 impl Session {
-    /// A new game. The strategy is the ladder's last until another is chosen.
+    /// A new game. The strategy is the last step of the ladder until another is set.
     pub fn new(game: Game, setup: SearchSetup) -> Result<Session, SessionError> {
         let strategy = Strategy::ladder().pop();
         let strategy = strategy.unwrap_or_else(|| Strategy::of(&search_variants::algorithm::minimax::INFO));
@@ -106,16 +106,17 @@ impl Session {
         })
     }
 
-    /// Begins a new game of the same kind from the usual position.
+    /// Starts a new game of the same kind from the starting position.
     pub fn restart(&mut self) -> Result<(), SessionError> {
         self.begin(self.game())
     }
 
-    /// Begins from `startpos` or a FEN, and plays moves from there. The game shows in the FEN unless it is
-    /// given. If anything is wrong the game stays as it is.
+    /// Starts from `startpos` or a FEN, and plays moves from there. Unless it is given, the game is
+    /// recognized by the FEN. On errors the game does not change.
     ///
-    /// Where the moves go on from those of this game only the others are played, so that a strategy with
-    /// `tree-reuse` keeps its tree, and parts with `keep=1` what they know, as between two moves.
+    /// If the moves continue those of the current game, only the new moves are played, so that a strategy
+    /// with `tree-reuse` keeps its tree, and parts with `keep=1` keep their memory, as between two moves of a
+    /// game.
     pub fn set_position(
         &mut self,
         position: &str,
@@ -125,7 +126,7 @@ impl Session {
         self.set_position_while(position, moves, game, &mut || true)
     }
 
-    /// The same for as long as `may_go_on` says so, which is asked before each move.
+    /// The same while `may_go_on` returns true; it is called before each move.
     pub(crate) fn set_position_while(
         &mut self,
         position: &str,
@@ -141,7 +142,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether moves from `start` begin with this game.
+    /// Whether the moves from `start` continue this game.
     fn goes_on(&self, start: &RootPosition, moves: &[impl AsRef<str>]) -> bool {
         let is_same = (start.game(), start.fen()) == (self.start.game(), self.start.fen());
         let mut so_far = self.moves.iter().zip(moves);
@@ -150,7 +151,7 @@ impl Session {
             && so_far.all(|(played, text)| played.coordinates == text.as_ref())
     }
 
-    /// Plays what moves have beyond those of this game. All comments go, since a game told anew has none.
+    /// Plays the moves beyond those of this game. Clears all comments, since the new position has none.
     fn go_on(
         &mut self,
         moves: &[impl AsRef<str>],
@@ -188,7 +189,7 @@ impl Session {
         Ok(next)
     }
 
-    /// Plays those of the moves that are not played yet.
+    /// Plays the moves that have not been played yet.
     fn make_all(
         &mut self,
         moves: &[impl AsRef<str>],
@@ -205,10 +206,10 @@ impl Session {
         Ok(())
     }
 
-    /// Searches on another board or by another evaluation from now on. The game stays as it is.
+    /// Sets the board and evaluation for searches from now on. The game does not change.
     ///
     /// # Errors
-    /// What [`SearchSetup::check`] finds; then nothing changes.
+    /// As [`SearchSetup::check`]; then nothing changes.
     pub fn set_setup(&mut self, setup: SearchSetup) -> Result<(), SessionError> {
         let moves: Vec<&str> = self
             .moves
@@ -221,7 +222,7 @@ impl Session {
         Ok(())
     }
 
-    /// Thinks by another strategy from now on; it must be of what the setup's registries have.
+    /// Sets the strategy for searches from now on; its parts must be in the setup's registries.
     pub fn set_strategy(&mut self, strategy: Strategy) {
         self.strategy = strategy;
     }
@@ -270,12 +271,13 @@ impl Session {
         self.rules.legal_moves()
     }
 
-    /// The static value of the position for the side to move.
+    /// The static value, from the side to move's point of view, in centipawns.
     pub fn evaluation(&self) -> Score {
         self.on_search_board().position.evaluate()
     }
 
-    /// The paths of `depth` plies that begin with each legal move; `None` if `go_on` says no first.
+    /// The number of paths of `depth` plies that begin with each legal move; `None` if `go_on` returns false
+    /// first.
     pub fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>> {
         self.rules.perft(depth, go_on)
     }
@@ -284,7 +286,7 @@ impl Session {
         self.rules.outcome(self.to_move())
     }
 
-    /// Plays a move, in coordinates or as people write it.
+    /// Plays a move in coordinates or algebraic notation.
     pub fn play(&mut self, text: &str) -> Result<&PlayedMove, SessionError> {
         if let Some(outcome) = self.outcome() {
             return Err(SessionError::over(outcome));
@@ -292,7 +294,7 @@ impl Session {
         Ok(self.make(text)?)
     }
 
-    /// Plays a move whether the game is over by a draw or not, as a line of moves may go on after it.
+    /// Plays a move even if the game is drawn, because a line of moves may continue after a draw.
     fn make(&mut self, text: &str) -> Result<&PlayedMove, MoveError> {
         let played = self.rules.play(text)?;
         if let Some(searched) = &mut self.searched {
@@ -302,7 +304,7 @@ impl Session {
         Ok(&self.moves[self.moves.len() - 1])
     }
 
-    /// Says something of the last move, for [`Session::pgn`]; nothing happens at the beginning of the game.
+    /// Sets the comment of the last move, for [`Session::pgn`]; does nothing before the first move.
     pub fn comment(&mut self, text: &str) {
         if let Some(last) = self.moves.last_mut() {
             text.clone_into(&mut last.comment);
@@ -318,19 +320,19 @@ impl Session {
         Ok(last)
     }
 
-    /// The line in coordinates as people write it, as far as it can be played from here.
+    /// Converts a line from this position from coordinates to algebraic notation, as far as it can be played.
     pub fn algebraic_line(&self, line: &[String]) -> Vec<String> {
         let line = line.iter().map(String::as_str);
         algebraic_moves(self.rules.position.as_ref(), line)
     }
 
-    /// Legal moves in coordinates as people write them; what is no legal move stays as it is.
+    /// Converts legal moves of this position to algebraic notation; anything else is returned unchanged.
     pub fn algebraic_moves(&self, moves: &[String]) -> Vec<String> {
         self.rules.algebraic_moves(moves)
     }
 
-    /// Begins to think about the position by the strategy, within a budget, for as long as `poll` has no
-    /// objection. The session is free meanwhile: the search has a board of its own.
+    /// Starts a search of the position with the strategy, within the given limits and while `poll` allows it.
+    /// The search has its own board, so the session can be used meanwhile.
     pub fn think(&self, budget: &MoveLimits, poll: Poll) -> RunningSearch {
         let by = (&self.strategy, self.detail);
         self.on_search_board().think(None, by, budget, poll)
@@ -352,7 +354,7 @@ impl Session {
     }
 }
 
-/// The same on the board that knows all rules.
+/// The setup with the board that implements all rules.
 fn rules_of(setup: &SearchSetup) -> SearchSetup {
     SearchSetup {
         board: Board::default(),

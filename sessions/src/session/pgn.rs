@@ -1,13 +1,12 @@
-//! [`Session::pgn`]: the game as PGN has it, and [`Session::load_pgn`]: one to go on with.
+//! [`Session::pgn`]: the game as PGN; [`Session::load_pgn`]: continues a game from PGN.
 
 use super::{GameOutcome, Session, SessionError};
 use crate::pgn;
 use engine_core::pgn::{GameResult, PgnGame, PgnMove};
 
 impl Session {
-    /// The game in PGN. The tags given stand first; `Result` follows, and what a reader has to know of the
-    /// game: `Variant` where it is not chess, `SetUp` and `FEN` where it does not begin with the usual
-    /// position.
+    /// The game as PGN. The given tags come first, then `Result` and, where needed, `Variant` (if it is not
+    /// chess), and `SetUp` and `FEN` (if it does not begin in the starting position).
     pub fn pgn(&self, tags: &[(&str, &str)]) -> PgnGame {
         let result = self.outcome().map_or(GameResult::Unknown, GameOutcome::pgn);
         let mut tags: Vec<(&str, &str)> = tags.to_vec();
@@ -32,8 +31,8 @@ impl Session {
         }
     }
 
-    /// Goes on with the one game that a text in PGN holds, from after its last move; comments are kept. If
-    /// anything is wrong, or `may_go_on` says no before the last move, nothing changes.
+    /// Continues the only game in a PGN text after its last move, keeping comments. On errors, or if
+    /// `may_go_on` returns false before the last move, nothing changes.
     pub fn load_pgn(&mut self, text: &str, may_go_on: &mut dyn FnMut() -> bool) -> Result<(), SessionError> {
         let (written, played) = pgn::only_game(text, self.setup.registries.games())?;
         let start = played.positions.first().map_or("startpos", String::as_str);

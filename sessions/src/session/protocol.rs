@@ -1,4 +1,4 @@
-//! [`SessionCommand`] and [`SessionEvent`]: requests to a session and its answers, as data.
+//! [`SessionCommand`] and [`SessionEvent`]: a session's requests and replies, as data.
 
 use super::game_result::GameOutcome;
 use super::root_moves::InfoDetail;
@@ -6,12 +6,11 @@ use super::running_search::{IterationInfo, MoveLimits};
 use reports::diagram::Side;
 use serde::{Deserialize, Serialize};
 
-/// A request to a session. As JSON an object with its name as `command`:
-/// `{"command":"play","move":"e4"}`.
+/// A request to a session. In JSON, an object with its name as `command`: `{"command":"play","move":"e4"}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum SessionCommand {
-    /// Begin a new game, of another kind if one is named.
+    /// Starts a new game, optionally of another kind.
     NewGame {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         game: Option<String>,
@@ -20,7 +19,7 @@ pub enum SessionCommand {
         fen: String,
         #[serde(default)]
         moves: Vec<String>,
-        /// What PGN says after each of them; those that are left out have nothing.
+        /// The PGN comments of the moves; missing ones are empty.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         comments: Vec<String>,
     },
@@ -36,19 +35,19 @@ pub enum SessionCommand {
     },
     Think(MoveLimits),
     Answer(MoveLimits),
-    /// Let thoughts tell more or less from now on.
+    /// Sets the level of detail of search reports.
     Detail {
         detail: InfoDetail,
     },
-    /// Search on another board or by another evaluation from now on; what is not named stays.
+    /// Sets the board or evaluation for searches; an omitted one does not change.
     Setup {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         board: Option<String>,
-        /// The name of one of the lab's evaluations.
+        /// The name of a built-in evaluation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         eval: Option<String>,
     },
-    /// Go on with a game in PGN, from after its last move.
+    /// Continues a PGN game after its last move.
     LoadPgn {
         text: String,
     },
@@ -56,17 +55,17 @@ pub enum SessionCommand {
     Pgn,
 }
 
-/// Something that happened in a session. As JSON an object with its name as `event`.
+/// An event of a session. In JSON, an object with its name as `event`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum SessionEvent {
-    /// The state of the game: the answer to all commands but [`SessionCommand::Think`] and
+    /// The state of the game: the reply to all commands except [`SessionCommand::Think`] and
     /// [`SessionCommand::Pgn`].
     State(Box<SessionState>),
     Thought(IterationInfo),
-    /// A search ended and this is its choice.
+    /// The choice of a finished search.
     Chosen {
-        /// In coordinates; none if there is no legal move.
+        /// The move in coordinates; `None` if there is no legal move.
         #[serde(rename = "move")]
         chosen: Option<String>,
     },
@@ -82,14 +81,14 @@ pub struct SessionState {
     pub fen: String,
     pub moves: Vec<String>,
     pub algebraic: Vec<String>,
-    /// What PGN says after each of them, such as the score that a strategy found; nothing is empty.
+    /// The PGN comments of the moves, such as the score that a strategy found; an empty string for none.
     pub comments: Vec<String>,
     pub to_move: Side,
     pub check: bool,
-    /// The legal moves in coordinates; none if the game is over.
+    /// The legal moves in coordinates; empty if the game is over.
     pub legal: Vec<String>,
     pub algebraic_legal: Vec<String>,
-    /// The static value of the position in centipawns for the side to move.
+    /// The static value, from the side to move's point of view, in centipawns.
     pub evaluation: i32,
     pub outcome: Option<GameOutcome>,
     pub strategy: String,

@@ -1,4 +1,4 @@
-//! [`RootMove`]: what an iteration found of one move of the root.
+//! [`RootMove`]: the result of an iteration for one root move.
 
 use engine_core::{Bound, Ply, Window};
 use games::{AnyMove, AnyObserver};
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum InfoDetail {
-    /// Of an iteration its value and its line.
+    /// Only the score and principal variation of each iteration.
     #[default]
     Iterations,
-    /// Each move of the root as well. The search is watched for it, which takes time and changes no count.
+    /// Also each root move. The search is observed for this, which takes time but changes no node count.
     RootMoves,
 }
 
@@ -19,25 +19,25 @@ pub enum InfoDetail {
 pub struct RootMove {
     #[serde(rename = "move")]
     pub played: String,
-    /// As people write it, where a session tells it as an event.
+    /// The move in algebraic notation; set only in a session's events.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub algebraic: Option<String>,
-    /// Centipawns for the side to move at the root; none if its search was broken off.
+    /// Centipawns for the side to move at the root; `None` if its search was interrupted.
     pub score: Option<i32>,
-    /// At most where some other move is as good, and no more was asked.
+    /// An upper bound if the search only showed that the move is no better than another.
     pub bound: Bound,
-    /// Nodes below it, all its searches in the iteration together.
+    /// Nodes below it, in all its searches of the iteration together.
     pub nodes: u64,
 }
 
-/// Watches an iteration and keeps what it finds of each root move, in the order in which they are searched.
+/// Observes an iteration and keeps the result of each root move, in the order of the search.
 pub(super) struct RootMoves {
     found: Vec<(AnyMove, RootMove)>,
-    /// The place of the one that is being searched.
+    /// The index of the move being searched.
     current: Option<usize>,
-    /// Nodes of the iteration before the current one's node; none when that is left.
+    /// The iteration's node count before the current move's node; `None` after that node is left.
     entered_at: Option<u64>,
-    /// The window of its node, seen from the root.
+    /// The window of its node, from the root's point of view.
     window: Window,
 }
 
@@ -51,9 +51,9 @@ impl RootMoves {
         }
     }
 
-    /// What was found in an iteration of so many nodes; `written` writes a move.
+    /// The results of an iteration that searched `nodes` nodes; `written` formats a move.
     pub(super) fn described(mut self, nodes: u64, written: impl Fn(AnyMove) -> String) -> Vec<RootMove> {
-        // What was broken off was not left.
+        // An interrupted node was never left.
         self.leave(nodes);
         let described = self.found.into_iter().map(|(played, found)| RootMove {
             played: written(played),
@@ -62,7 +62,7 @@ impl RootMoves {
         described.collect()
     }
 
-    /// The current move's node ends when the iteration has so many nodes.
+    /// The current move's node ends at a node count of `nodes`.
     fn leave(&mut self, nodes: u64) {
         if let (Some(current), Some(entered_at)) = (self.current, self.entered_at.take()) {
             self.found[current].1.nodes += nodes - entered_at;
@@ -80,7 +80,7 @@ impl AnyObserver for RootMoves {
         }
     }
 
-    /// What is below a move of the root the search counts: it is as fast as one that nobody watches.
+    /// The search itself counts the nodes below a root move, so it is as fast as an unobserved one.
     fn watches_below(&mut self, node: &EnteredNode<AnyMove>) -> bool {
         node.ply == Ply::ROOT
     }

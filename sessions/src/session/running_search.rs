@@ -1,4 +1,4 @@
-//! [`RunningSearch`]: a search as a series of thoughts, and the move that it chooses.
+//! [`RunningSearch`]: a search as an iterator of its iterations, with the move that it chooses.
 
 use super::root_moves::{InfoDetail, RootMove, RootMoves};
 use super::search_memory::SearchMemory;
@@ -8,19 +8,19 @@ use reports::numbers::mate_moves;
 use search_variants::{DEEPEST, Iteration, Strategy};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
-/// What a search may spend before it must choose. Time is the caller's: see [`Poll`](super::Poll).
+/// The limits of a search for a move. Time is up to the caller: see [`Poll`](super::Poll).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MoveLimits {
-    /// The deepest iteration. Without it a search ends, beside by its other limits, when it has found a mate
-    /// that no deeper iteration can better.
+    /// Maximum depth. Without it, a search also ends when it has found a mate that no deeper iteration can
+    /// improve.
     #[serde(deserialize_with = "positive_or_none")]
     pub depth: Option<u32>,
     #[serde(deserialize_with = "positive_or_none")]
     pub nodes: Option<u64>,
 }
 
-/// Reads a bound that lets something be searched.
+/// Deserializes a limit, which must not be 0.
 pub(crate) fn positive<'de, D: Deserializer<'de>, N>(from: D) -> Result<N, D::Error>
 where
     N: Deserialize<'de> + Default + PartialEq,
@@ -63,27 +63,27 @@ impl MoveLimits {
     }
 }
 
-/// What an iteration found, whether or not it came to its end.
+/// The result of an iteration, completed or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct IterationInfo {
     pub depth: u32,
-    /// The greatest ply it reached, quiescence included.
+    /// Selective depth: the highest ply reached, including quiescence.
     pub seldepth: u32,
-    /// Centipawns for the side to move, mates as in records; none before the first root move was searched.
+    /// Centipawns for the side to move, with mates as in records; `None` before the first root move was
+    /// searched.
     pub score: Option<i32>,
     /// Moves to mate, negative if the side to move is mated.
     pub mate: Option<i32>,
     /// Nodes since depth 1.
     pub nodes: u64,
-    /// The percentage of cutoffs by the first move since depth 1.
+    /// First-move cutoff rate in percent, since depth 1.
     pub ordering_pct: Option<f64>,
     pub pv: Vec<String>,
-    /// The same as people write it, where a session tells it as an event.
+    /// The same in algebraic notation; set only in a session's events.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub algebraic_pv: Vec<String>,
     pub status: Status,
-    /// Each move of the root in the order in which they were searched, where thoughts are to tell of them:
-    /// [`InfoDetail`].
+    /// The root moves in the order of the search, if requested by [`InfoDetail`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub root_moves: Vec<RootMove>,
 }
@@ -93,8 +93,8 @@ impl IterationInfo {
         self.status == Status::Complete
     }
 
-    /// Score and depth as PGN has them after a move: `+0.35/5`, `+M3/5` for a mate in three moves. None
-    /// without a score.
+    /// Score and depth as a PGN comment: `+0.35/5`, `+M3/5` for a mate in three moves. `None` without a
+    /// score.
     pub fn comment(&self) -> Option<String> {
         let score = match (self.mate, self.score?) {
             (Some(moves), _) => format!("{}M{}", if moves > 0 { '+' } else { '-' }, moves.unsigned_abs()),
@@ -104,33 +104,33 @@ impl IterationInfo {
     }
 }
 
-/// A search that goes on as it is asked for thoughts. The last thought is broken off or of the greatest
+/// A search that runs while it is iterated. The last item is an interrupted iteration or the one of maximum
 /// depth.
 pub struct RunningSearch {
     pub(super) search: Box<dyn AnySearch>,
     pub(super) position: Box<dyn AnyPosition>,
     pub(super) strategy: Strategy,
-    /// The search has it during an iteration.
+    /// The search holds its content during an iteration.
     pub(super) kept: SearchMemory,
     pub(super) depth: Option<u32>,
     pub(super) detail: InfoDetail,
-    /// Whether an iteration that was broken off is as good as one that was not, as far as it went.
+    /// Whether interrupted iterations count as far as they went, as they do with playouts.
     pub(super) is_anytime: bool,
-    /// What is played if no move is found.
+    /// The move to play if the search finds none.
     pub(super) any: Option<String>,
     pub(super) best: Option<IterationInfo>,
     pub(super) ended: bool,
 }
 
 impl RunningSearch {
-    /// The move of [`RunningSearch::best`]; the first one that may be played if there is none yet, and none
-    /// if there is no legal move.
+    /// The move of [`RunningSearch::best`]; without one, the first legal move; `None` if there is no legal
+    /// move.
     pub fn choice(&self) -> Option<String> {
         let best = self.best.as_ref().and_then(|thought| thought.pv.first());
         best.or(self.any.as_ref()).cloned()
     }
 
-    /// The last iteration that counts: one that was completed, and of playouts also one that was broken off.
+    /// The last iteration that counts: a completed one or, with playouts, also an interrupted one.
     pub fn best(&self) -> Option<&IterationInfo> {
         self.best.as_ref()
     }
@@ -151,7 +151,7 @@ impl RunningSearch {
         Some(thought)
     }
 
-    /// Whether another iteration may find more. One that is broken off is the last.
+    /// Whether another iteration may find more. An interrupted one is the last.
     fn goes_on_after(&self, thought: &IterationInfo) -> bool {
         let mate = thought.mate.map(i32::unsigned_abs);
         let is_proven = mate.is_some_and(|moves| moves * 2 <= thought.depth + 1);

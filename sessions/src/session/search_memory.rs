@@ -1,4 +1,4 @@
-//! [`SearchMemory`]: what `tree-reuse` and parts with `keep=1` leave between two moves of a game.
+//! [`SearchMemory`]: the memory that `tree-reuse` and parts with `keep=1` keep between two moves of a game.
 
 use crate::locked;
 use engine_core::Key;
@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex};
 
 type Left = Option<(Strategy, AnySearchMemory)>;
 
-/// A place for what one search leaves, which a game and the searches of it share. A search has it while it
-/// runs.
+/// A slot for the memory left by a search, shared by a game and its searches. It is empty while a search uses
+/// the memory.
 #[derive(Clone, Default)]
 pub(super) struct SearchMemory(Arc<Mutex<Left>>);
 
 impl SearchMemory {
-    /// Gives a search what is left, if it is of its strategy.
+    /// Gives the memory to a search with the same strategy.
     pub(super) fn lend(&self, strategy: &Strategy, search: &mut dyn AnySearch) {
         if let Some((_, left)) = locked(&self.0).take_if(|(of, _)| of == strategy) {
             search.set_left(left);
@@ -27,7 +27,7 @@ impl SearchMemory {
         }
     }
 
-    /// Follows a move of the game: from a position to the next, by their keys.
+    /// Follows a move of the game from one position to the next, given by their keys.
     pub(super) fn play(&self, position: Key, played: AnyMove, next: Key) {
         if let Some((_, left)) = locked(&self.0).as_mut() {
             left.play(position, played, next);

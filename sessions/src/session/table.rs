@@ -13,10 +13,10 @@ use search_variants::limits::Poll;
 use search_variants::{Limits, Strategy};
 use std::cmp::Ordering;
 
-/// A position with what was played before it.
+/// A position with its history.
 pub(super) struct Table {
     pub(super) position: Box<dyn AnyPosition>,
-    /// The positions before this one, the oldest first.
+    /// The earlier positions, the oldest first.
     past: Vec<HistoryEntry>,
     kept: SearchMemory,
 }
@@ -30,7 +30,7 @@ impl Table {
         }
     }
 
-    /// The place of the first of three equal positions, of which this one is the third.
+    /// The index of the first of three equal positions, of which the current one is the third.
     fn third_time(&self) -> Option<usize> {
         let key = self.position.history_entry().key;
         let oldest = self.past.len().saturating_sub(self.position.halfmove_clock());
@@ -46,7 +46,7 @@ impl Table {
             .collect()
     }
 
-    /// How the game has ended, if it has; it is the turn of `mover`.
+    /// The outcome of the game, if it is over; `mover` is the side to move.
     pub(super) fn outcome(&self, mover: Side) -> Option<GameOutcome> {
         let position = &self.position;
         let winners = [Some(mover), Some(mover.other()), None];
@@ -145,7 +145,7 @@ impl Table {
         let mut kept = self.kept.clone();
         if let Some(moves) = moves {
             search.restrict_to(moves);
-            // What is found of some moves alone is of no use to other searches.
+            // Memory of a search restricted to some moves is of no use to other searches.
             kept = SearchMemory::default();
         }
         let position = self.position.copied();
@@ -168,7 +168,7 @@ impl Table {
     }
 }
 
-/// Plies that are counted without asking whether to go on: some milliseconds.
+/// Plies counted without calling `go_on`: a few milliseconds.
 const UNASKED: u32 = 3;
 
 fn paths(position: &mut dyn AnyPosition, plies: u32, go_on: &mut dyn FnMut() -> bool) -> Option<u64> {

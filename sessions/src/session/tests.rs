@@ -204,11 +204,11 @@ fn a_tree_is_kept_from_move_to_move_by_strategies_that_reuse_it() {
     };
     let recipe = "mcts+qs+mvv-lva+tree-reuse";
     for detail in [InfoDetail::Iterations, InfoDetail::RootMoves] {
-        // The root alone: what it wants to know is in the tree.
+        // The root alone: everything else is in the tree.
         assert_eq!(first_nodes(recipe, detail, &|_| ()), (1, true));
         let (anew, _) = first_nodes("mcts+qs+mvv-lva", detail, &|_| ());
         assert!(anew > 1);
-        // A client tells the whole game again at each move, and what is before it is heard.
+        // A client sends the whole game again before each move, and only the new moves are played.
         assert_eq!(first_nodes(recipe, detail, &sent_again), (1, true));
         let others: [&dyn Fn(&mut Session); 4] = [
             &|session| session.set_strategy("mcts+tree-reuse".parse().unwrap()),
@@ -267,7 +267,7 @@ fn a_game_read_again_line_by_line_is_the_same() {
     let mut at_once = chess();
     at_once.set_position("startpos", &moves, None).unwrap();
     assert_eq!(line_by_line.state(), at_once.state());
-    // What goes wrong changes nothing, however far it comes.
+    // An error changes nothing, however late it occurs.
     let wrong = [&moves[..], &["f1b5", "a7a8"]].concat();
     let error = line_by_line.set_position("startpos", &wrong, None).unwrap_err();
     assert!(
@@ -275,7 +275,7 @@ fn a_game_read_again_line_by_line_is_the_same() {
         "{error:?}"
     );
     assert_eq!(line_by_line.state(), at_once.state());
-    // Fewer moves, others, and another start are another game.
+    // Fewer moves, different moves or a different start make a different game.
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
     for (position, moves) in [
         ("startpos", &moves[..3]),

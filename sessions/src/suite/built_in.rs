@@ -1,4 +1,4 @@
-//! [`KNOWN`]: the suites that the lab carries.
+//! [`KNOWN`]: the built-in suites.
 
 use games::Game;
 

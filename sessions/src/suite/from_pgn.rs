@@ -1,4 +1,4 @@
-//! [`read_games`]: the positions of games in a PGN file, as a suite.
+//! [`read_games`]: positions of PGN games, as a suite.
 
 use super::{PositionVisitor, SuitePosition};
 use crate::FileError;
@@ -9,12 +9,12 @@ use std::collections::HashSet;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PgnSampling {
-    /// The first after so many moves, both sides together.
+    /// Number of plies before the first position.
     pub from_ply: usize,
     pub every: usize,
 }
 
-/// From move 9 on, every four moves.
+/// Starts with move 9, and takes a position every four moves.
 impl Default for PgnSampling {
     fn default() -> PgnSampling {
         PgnSampling {
@@ -24,8 +24,8 @@ impl Default for PgnSampling {
     }
 }
 
-/// Takes positions of the games in a PGN file, as a suite. One that occurs again, whatever its counters, is
-/// taken once; one without a legal move is not. What is said of games that are left out comes back.
+/// Takes positions from the games of a PGN file, as a suite. Repeated positions (ignoring counters) are taken
+/// once; positions without a legal move are skipped. Returns a note about skipped games.
 pub(super) fn read_games<E: From<FileError>>(
     name: &str,
     path: &str,

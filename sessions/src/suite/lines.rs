@@ -1,4 +1,4 @@
-//! The lines of a suite: EPD or FEN, or a tree's, each with the positions that it stands for.
+//! The lines of a suite: EPD, FEN, or a tree; a line may stand for several positions.
 
 use super::SuitePosition;
 use crate::expected_moves::ExpectedMoves;
@@ -16,11 +16,11 @@ use search_variants::strategy::without_braces;
 use std::collections::HashSet;
 use std::io::BufRead;
 
-/// Takes the positions of the suite of that name, one after the other.
+/// Receives a suite's name and its positions, one at a time.
 pub(super) type PositionVisitor<'a, E> = &'a mut dyn FnMut(&str, SuitePosition) -> Result<(), E>;
 
-/// Reads EPD or FEN lines; empty lines and those that begin with `#` are passed over, and so are a byte order
-/// mark at the beginning and the carriage returns of Windows. All bad lines are reported.
+/// Reads EPD or FEN lines. Blank lines, lines that begin with `#`, a byte order mark, and Windows carriage
+/// returns are ignored. All bad lines are reported.
 pub(super) fn read<E: From<FileError>>(
     name: &str,
     place: &str,
@@ -80,8 +80,8 @@ pub(super) fn read<E: From<FileError>>(
     }
 }
 
-/// A name, with so many additions that no other of a suite has it: those that are used are known by their
-/// digests, since a suite may be large.
+/// The name, with `addition` appended until it is unique in the suite. Only digests of used names are stored,
+/// since a suite may be large.
 pub(super) fn unused(used: &mut HashSet<u64>, mut id: String, addition: &str) -> String {
     let digest = |id: &str| {
         let mut digest = Digest::EMPTY;
@@ -94,8 +94,8 @@ pub(super) fn unused(used: &mut HashSet<u64>, mut id: String, addition: &str) ->
     id
 }
 
-/// A line's name and position, and the moves that it calls best or to be avoided. An operation `game`
-/// names the game, if nobody else does.
+/// The name, position and expected moves of a line. An operation `game` names the game, unless `reading`
+/// does.
 pub(super) fn read_line(
     line: &str,
     reading: Reading<'_>,
@@ -114,8 +114,7 @@ pub(super) fn read_line(
     }
 }
 
-/// The lines that a line stands for: in that of a tree `seed=1..9` and braces stand for several, as braces in
-/// recipes do.
+/// Expands a line: in a tree's line, `seed=1..9` and braces stand for several values, like braces in recipes.
 pub(super) fn several(line: &str) -> Result<Vec<String>, FileError> {
     if is_fen(line) {
         return Ok(vec![line.to_owned()]);

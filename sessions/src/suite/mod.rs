@@ -1,4 +1,4 @@
-//! Suites: the ones the lab carries, and the user's own.
+//! Suites: the built-in ones, and the user's files.
 
 mod built_in;
 mod from_pgn;
@@ -31,13 +31,13 @@ impl BuiltInSuite {
 
 #[derive(Debug)]
 pub struct SuitePosition {
-    /// Its name, different from all others of the suite.
+    /// A name that is unique within the suite.
     pub id: String,
     pub root: RootPosition,
     pub expected: ExpectedMoves,
 }
 
-/// A position of a suite, as `positions.ndjson` has it.
+/// A position of a suite, as a row of `positions.ndjson`.
 #[derive(Serialize, Deserialize)]
 pub struct PositionRow {
     pub suite: String,
@@ -62,19 +62,19 @@ impl PositionRow {
 
 #[derive(Clone, Debug, Default)]
 pub struct PositionSelection {
-    /// Suites. If there are none, and no positions either, it is the game's usual suite.
+    /// The suites. If this and `positions` are empty, the game's default suite.
     pub suites: Vec<SuiteSource>,
     pub positions: Vec<String>,
     pub game: Option<Game>,
-    /// Which positions of suites that are games in PGN; none for the usual ones.
+    /// The positions to take from PGN games; `None` for the default.
     pub sampling: Option<PgnSampling>,
-    /// Whether a file with a game that cannot be read is refused, instead of that game left out.
+    /// Whether an unreadable game makes the whole file an error, instead of being skipped.
     pub strict: bool,
 }
 
 #[derive(Clone, Debug)]
 pub enum SuiteSource {
-    /// One that the lab carries, by its name, or a file, by its path.
+    /// The name of a built-in suite, or the path of a file.
     Named(String),
     Stream(SuiteStream),
 }
@@ -85,7 +85,7 @@ impl From<&str> for SuiteSource {
     }
 }
 
-/// A text of EPD or FEN lines that is read as it comes, and once.
+/// EPD or FEN lines that are read as they arrive, once.
 #[derive(Clone)]
 pub struct SuiteStream {
     name: String,
@@ -94,7 +94,7 @@ pub struct SuiteStream {
 }
 
 impl SuiteStream {
-    /// A text for a suite of that name; messages call it `place`, as in `standard input`.
+    /// A text as a suite with the given name; messages refer to it as `place`, such as `standard input`.
     pub fn new(name: &str, place: &str, text: impl BufRead + Send + 'static) -> SuiteStream {
         SuiteStream {
             name: name.to_owned(),
@@ -110,7 +110,7 @@ impl fmt::Debug for SuiteStream {
     }
 }
 
-/// The suites that are searched if none is named, one of each game that has suites.
+/// The default suite of each game that has suites.
 const USUAL: [&str; 3] = ["bratko-kopec", "xiangqi-self-play", "uniform-trees"];
 
 fn usual(game: Game) -> Result<&'static str, FileError> {
@@ -121,9 +121,8 @@ fn usual(game: Game) -> Result<&'static str, FileError> {
         .ok_or(FileError::NoneCarried { game })
 }
 
-/// Goes through the positions of the suites named, and those given one by one as another suite; without
-/// either through the game's usual suite. What is said of games that are left out comes back, a sentence a
-/// file.
+/// Calls `each` for every position of the selected suites, and of the individual positions as another suite;
+/// if there are neither, of the game's default suite. Returns one note per file about skipped games.
 pub fn chosen<E: From<FileError>>(
     selection: &PositionSelection,
     games: &Games,
@@ -161,7 +160,7 @@ pub fn chosen<E: From<FileError>>(
     Ok(left_out)
 }
 
-/// Whether a suite is a file of games in PGN.
+/// Whether a suite is a PGN file.
 fn is_pgn(name_or_path: &str) -> bool {
     let ending = Path::new(name_or_path).extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
@@ -176,10 +175,10 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
     }
 }
 
-/// What the suite of positions given one by one is called.
+/// The name of the suite of individual positions.
 const ONE_BY_ONE: &str = "positions";
 
-/// The suite of positions given one by one: each a FEN, a line of EPD, or `startpos`.
+/// The suite of individual positions: each a FEN, an EPD line, or `startpos`.
 fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuitePosition>, FileError> {
     let mut seen = HashSet::new();
     let mut entries = Vec::new();
@@ -206,8 +205,8 @@ fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuiteP
     Ok(entries)
 }
 
-/// Loads a suite; of games in PGN the usual positions, if all of them can be read. Its game is the one given;
-/// else each line tells it, by an operation `game` that names one of `games`, or by its FEN.
+/// Loads a suite; from PGN games, the default positions, if all games can be read. Unless it is given, each
+/// line determines its game: by an operation `game` that names one of `games`, or by its FEN.
 pub fn load(
     source: impl Into<SuiteSource>,
     game: Option<Game>,
@@ -226,9 +225,8 @@ pub fn load(
     Ok(entries)
 }
 
-/// Goes through a suite position by position, without keeping any: `each` gets the suite's name and takes
-/// the position. The name comes back, and what is said of games that are left out. If a line is bad the rest
-/// is only checked.
+/// Reads a suite position by position, without storing them: calls `each` with the suite's name and the
+/// position. Returns the name, and a note about skipped games. After a bad line, the rest is only checked.
 fn stream<E: From<FileError>>(
     source: &SuiteSource,
     (reading, sampling): (Reading<'_>, PgnSampling),

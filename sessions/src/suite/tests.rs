@@ -3,7 +3,7 @@ use crate::with_causes;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
-/// The names of the positions of a text.
+/// The names of the positions in a text.
 fn ids(text: &[u8]) -> Result<Vec<String>, FileError> {
     let mut ids = Vec::new();
     let games = Games::default();
@@ -27,7 +27,7 @@ fn positions_without_a_name_or_with_the_same_are_distinguished_by_their_line() {
     assert_eq!(ids(text.as_bytes()).unwrap(), ["A", "A (line 2)"]);
 }
 
-/// Names that collide by themselves, once they are made harmless, or once a line's number is added.
+/// Names that collide directly, after sanitizing, or after adding a line's number.
 fn colliding_name() -> impl Strategy<Value = Option<String>> {
     let name = prop_oneof![
         "A( \\(line [1-9]\\)){0,3}",
@@ -49,7 +49,7 @@ proptest! {
         let different: HashSet<&String> = ids.iter().collect();
         prop_assert_eq!(ids.len(), names.len());
         prop_assert_eq!(different.len(), names.len(), "{:?}", ids);
-        // The first of a name keeps it.
+        // The first position with a name keeps it.
         if let Some(name) = names[0].as_ref().filter(|name| !name.is_empty() && name.trim() == *name) {
             prop_assert_eq!(&ids[0], &sanitize::name(name));
         }
@@ -94,7 +94,7 @@ fn a_suite_may_begin_with_a_byte_order_mark_and_be_latin_1() {
 const GAMES: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. c4 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
     [Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
 
-/// The names and FENs of the positions of games.
+/// The names and FENs of positions from games.
 fn of_games(text: &str, sampling: PgnSampling) -> Result<Vec<(String, String)>, FileError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.PGN");

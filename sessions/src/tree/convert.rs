@@ -1,13 +1,13 @@
-//! [`shown`]: a recorded node with its moves as texts; [`shown_tree`]: as much of a recording as is shown.
+//! [`shown`]: a recorded node with its moves as text; [`shown_tree`]: the part of a recording to show.
 
 use super::recording::{ListedMove, RecordedNode, RecordedTree, board_after};
 use engine_core::{NodeEnd, Phase, Ply};
 use games::{AnyMove, AnyPosition};
 use reports::tree::{MoveText, NodeText, SearchNode, UntriedMove};
 
-/// The nodes of a recording from the board of the root on: the best line, and below its node at the ply
-/// `from` the moves beside it and then those nearest to that node, no more than `most` of them and the best
-/// line.
+/// The nodes of a recording to show, starting from the root's board: the principal variation and, below its
+/// node at ply `from`, the alternatives to its moves and then the nodes nearest to that node; at most `most`
+/// nodes, or the whole principal variation if that is longer.
 pub(super) fn shown_tree(
     recording: &RecordedTree,
     root: &dyn AnyPosition,
@@ -49,8 +49,8 @@ pub(super) fn shown_tree(
     nodes.collect()
 }
 
-/// The legal moves that a node could have tried and did not, in the board's order: in quiescence captures
-/// alone, unless it has tried others.
+/// The legal moves that a node could have tried but did not, in the board's order. In quiescence only
+/// captures, unless it has tried other moves.
 fn pruned(node: &RecordedNode, board: &dyn AnyPosition) -> Vec<AnyMove> {
     let is_tried = |&played: &AnyMove| node.moves.listed(played).is_some_and(ListedMove::is_tried);
     let is_quiet = |&played: &AnyMove| board.capture(played).is_none();
@@ -63,8 +63,7 @@ fn pruned(node: &RecordedNode, board: &dyn AnyPosition) -> Vec<AnyMove> {
     legal
 }
 
-/// A node with its moves as texts, but for those that were not tried, and its board. `above` is the board of
-/// the node above it.
+/// A node with its moves as text (except untried ones), and its board. `above` is the parent's board.
 pub(crate) fn shown(node: &RecordedNode, above: &dyn AnyPosition) -> (SearchNode, Box<dyn AnyPosition>) {
     let board = board_after(above, node.moves.played, node.search.stays());
     let text = NodeText {

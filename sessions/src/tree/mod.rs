@@ -1,5 +1,5 @@
-//! The tree of a search, recorded by one observer: for [`searched`], which shows as much of it as there is
-//! room for, and for the [debugger](crate::debugger), which shows any node of it.
+//! The tree of a search, recorded by an observer: for [`searched`], which shows as much of it as there is
+//! room for, and for the [debugger](crate::debugger), which shows any node.
 //!
 //! ```
 //! use engine_core::Depth;

@@ -1,4 +1,4 @@
-//! [`Recorder`]: watches a search and records the nodes of one iteration, as far as they are wanted.
+//! [`Recorder`]: observes a search and records the wanted nodes of one iteration.
 
 use super::recording::{Fate, ListedMove, RecordedMoves, RecordedNode, RecordedTree};
 use engine_core::{Bound, Depth, NodeEnd, Phase, Ply, Score, Window};
@@ -11,19 +11,18 @@ use std::collections::HashMap;
 
 #[derive(Clone, Debug)]
 pub(crate) enum NodeFilter {
-    /// What is on a path and all below its end; an empty path ends above the root. Where that would be more
-    /// than `most` nodes, small subtrees are forgotten.
+    /// The nodes on a path and everything below its end; an empty path ends above the root. If there would be
+    /// more than `most` nodes, small subtrees are dropped.
     Below { path: Vec<usize>, most: usize },
-    /// The best line, the moves beside it, and the nodes nearest to the root, or to the node that the line
-    /// reaches at the ply `from`. While it watches it keeps any other node below that one if there are, so
-    /// far, no more than `most` down to its ply: so it never keeps many more than that, and the node above a
-    /// kept one is always kept. Of a proof-number search, which visits nodes again and again, each is kept
-    /// once.
+    /// The principal variation, the alternatives to its moves, and the nodes nearest to the root, or to the
+    /// line's node at ply `from`. While observing, another node below that one is kept if at most `most`
+    /// nodes have been seen so far down to its ply; so not many more than that are kept, and the parent of a
+    /// kept node is always kept. In a proof-number search, which revisits nodes, each node is kept once.
     Nearest {
         most: usize,
         line: Vec<AnyMove>,
         from: Ply,
-        /// Whether captures beyond the horizon are left out.
+        /// Whether to omit captures beyond the horizon.
         folds: bool,
     },
 }
@@ -32,44 +31,45 @@ pub(crate) struct Recorder {
     algorithm: &'static AlgorithmInfo,
     depth: Depth,
     wanted: NodeFilter,
-    /// Whether the present iteration is the one to be recorded.
+    /// Whether the current iteration is the one to record.
     is_recording: bool,
     recording: RecordedTree,
     counts: Counts,
-    /// Of the nodes among which the nearest are kept.
+    /// Counts of the nodes from which the nearest are kept.
     near: Counts,
-    /// The nodes on the path that it has heard of.
+    /// The nodes on the current path that it was told of.
     open: Vec<OpenNode>,
     roots: usize,
-    /// Below nodes with fewer nodes nothing is kept.
+    /// Subtrees with fewer nodes than this are dropped.
     least: u64,
-    /// Where nodes of a proof-number search are, by the node above and its move.
+    /// Indices of the nodes of a proof-number search, by parent and move.
     visited: HashMap<(usize, AnyMove), usize>,
 }
 
-/// A node between being entered and being left.
+/// A node that was entered and not yet left.
 struct OpenNode {
     place: usize,
     is_kept: bool,
-    /// How far it is on the wanted path; `None` if it is not, so that what is below it is not watched.
+    /// How far along the wanted path it is; `None` if it is off the path, so that its subtree is not
+    /// observed.
     on_path: Option<usize>,
-    /// Whether it is below the node to which others are near, or is that node.
+    /// Whether it is the reference node for nearness, or below it.
     is_near: bool,
     entered_after: u64,
-    /// What is left of its window.
+    /// Its window, as narrowed so far.
     window: Window,
-    /// The best score so far, where there is no window.
+    /// The best score so far, for searches without windows.
     best: Option<Score>,
-    /// The next move; none for a null move.
+    /// The next move; `None` for a null move.
     next: Option<AnyMove>,
     /// Whether the next move has been searched before.
     is_searched: bool,
     looks: bool,
     tried: u32,
     searches: usize,
-    /// Nodes below it that minimax does not visit.
+    /// The number of nodes below it that minimax does not visit.
     outside: u64,
-    /// The last search below it, if it is kept.
+    /// The last search below it, if kept.
     last: Option<usize>,
 }
 
@@ -94,7 +94,7 @@ impl Recorder {
         (self.recording, self.counts)
     }
 
-    /// How far a node is on the wanted path, which is the next search below the last open one.
+    /// How far along the wanted path the next search below the last open node is.
     fn on_path(&self) -> Option<usize> {
         let NodeFilter::Below { path, .. } = &self.wanted else {
             return Some(0);
@@ -142,13 +142,13 @@ impl Recorder {
         parent.is_kept && !is_folded && (on_line || above.principal || is_near)
     }
 
-    /// Where the node after a move is that was visited before.
+    /// The index of the node after a move, if it was visited before.
     fn visited(&self, played: Option<AnyMove>) -> Option<usize> {
         let parent = self.open.last()?.place;
         self.visited.get(&(parent, played?)).copied()
     }
 
-    /// Notes what became of a move of the node where the search is.
+    /// Records the fate of a move of the current node.
     fn note(&mut self, played: AnyMove, fate: Fate) {
         if let Some(open) = self.open.last() {
             let mut order = self.recording.nodes[open.place].moves.order.iter_mut();
@@ -158,12 +158,12 @@ impl Recorder {
         }
     }
 
-    /// Forgets more and more small subtrees until the rest fits.
+    /// Drops small subtrees, with increasing size, until the rest fits.
     fn make_room(&mut self) {
         let NodeFilter::Below { path, most } = &self.wanted else {
             return;
         };
-        // The nodes above the path's end are not counted.
+        // The nodes above the end of the path do not count.
         let most = most + path.len();
         while self.recording.nodes.len() > most && self.least < u64::MAX / 4 {
             self.least = (self.least * 4).max(16);
@@ -173,7 +173,7 @@ impl Recorder {
     }
 }
 
-/// How the next search below `parent` is one of its move.
+/// The kind of the next search below `parent`.
 fn search_kind(parent: &OpenNode, recorded: &RecordedNode, node: &EnteredNode<AnyMove>) -> SearchKind {
     match parent.next {
         _ if recorded.ply == node.ply => SearchKind::Verification,
@@ -387,7 +387,7 @@ fn kind_of(node: &RecordedNode, algorithm: &AlgorithmInfo) -> NodeType {
     match (node.phase, Bound::of(node.score, node.window)) {
         _ if algorithm.finds == AlgorithmResult::Mates && attacks(node.ply) => NodeType::Or,
         _ if algorithm.finds == AlgorithmResult::Mates => NodeType::And,
-        // Beyond the horizon every driver has windows.
+        // Beyond the horizon every algorithm has windows.
         (Phase::Main, _) if !algorithm.has_window => NodeType::Exact,
         (_, Bound::AtLeast) => NodeType::Cut,
         (_, Bound::AtMost) => NodeType::All,
@@ -395,12 +395,12 @@ fn kind_of(node: &RecordedNode, algorithm: &AlgorithmInfo) -> NodeType {
     }
 }
 
-/// Whether the side to move at `ply` is the one that is to mate.
+/// Whether the side to move at `ply` is the attacker.
 fn attacks(ply: Ply) -> bool {
     ply.get() % 2 == 0
 }
 
-/// What a search of the root says of its value.
+/// What a search of the root shows about its score.
 fn effect_of_root(node: &RecordedNode) -> ScoreEffect {
     match Bound::of(node.score, node.window) {
         Bound::AtMost => ScoreEffect::FailsLow,
@@ -409,10 +409,10 @@ fn effect_of_root(node: &RecordedNode) -> ScoreEffect {
     }
 }
 
-/// What a search does to the node above it, which is told of it.
+/// The effect of a search on its parent, which is updated.
 fn effect(parent: &mut OpenNode, above: &RecordedNode, node: &RecordedNode, has_window: bool) -> ScoreEffect {
     if let NodeEnd::Proof(numbers) = node.end {
-        // A move that reaches what its side wants is enough.
+        // One move that achieves its side's goal is enough.
         let reached = if attacks(above.ply) { numbers.proof } else { numbers.disproof };
         return if reached == 0 { ScoreEffect::CutsOff } else { ScoreEffect::FailsLow };
     }

@@ -1,4 +1,4 @@
-//! [`RecordedTree`]: the nodes of an iteration as the search met them.
+//! [`RecordedTree`]: the nodes of an iteration in the order of the search.
 
 use engine_core::{NodeEnd, Score, Window};
 use games::{AnyMove, AnyPosition};
@@ -7,18 +7,19 @@ use search_variants::OrderReason;
 
 pub(crate) type RecordedNode = SearchNode<RecordedMoves>;
 
-/// The moves of a node by their codes, and how much of what is below it is recorded.
+/// The moves of a node, as codes, and how much of its subtree is recorded.
 #[derive(Clone, Debug)]
 pub(crate) struct RecordedMoves {
-    /// The move that leads to it; none for a null move, and where the node itself is searched again.
+    /// The move that leads to the node; `None` for a null move, or if the same node is searched again.
     pub(crate) played: Option<AnyMove>,
-    /// Its moves in the order in which they come, illegal ones too; empty if they were not listed.
+    /// Its moves in the order of the search, including illegal ones; empty if they were not recorded.
     pub(crate) order: Box<[ListedMove]>,
-    /// Nodes of its subtree that minimax does not visit: beyond its horizon, and after null moves.
+    /// The number of nodes in its subtree that minimax does not visit: beyond its horizon, and after null
+    /// moves.
     pub(crate) outside: u64,
-    /// Whether all that is below it is recorded.
+    /// Whether its subtree is recorded.
     pub(crate) has_below: bool,
-    /// How many nodes of its subtree are recorded, itself included.
+    /// The number of recorded nodes in its subtree, including itself.
     pub(crate) size: u32,
 }
 
@@ -29,14 +30,14 @@ pub(crate) struct ListedMove {
     pub(crate) fate: Fate,
 }
 
-/// What became of a move.
+/// The fate of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     Untried,
-    /// A part left it out, for that reason.
+    /// Skipped by a part, for the given reason.
     LeftOut(&'static str),
     Tried,
-    /// It cut the node off.
+    /// It caused the cutoff.
     Refutes,
 }
 
@@ -55,7 +56,7 @@ impl RecordedMoves {
         self.order.iter().find(|listed| listed.fate == Fate::Refutes)
     }
 
-    /// The legal moves that were not tried, in the order in which they would have come.
+    /// The legal moves that were not tried, in the order of the search.
     pub(crate) fn untried(&self, board: &dyn AnyPosition) -> Vec<AnyMove> {
         let mut board = board.copied();
         let untried = self.order.iter().filter(|listed| !listed.is_tried());
@@ -69,7 +70,7 @@ impl RecordedMoves {
     }
 }
 
-/// The board after a move, or after a pass where there is none and the position does not stay.
+/// The board after a move; without a move, after a null move, or unchanged if `stays`.
 pub(super) fn board_after(
     above: &dyn AnyPosition,
     played: Option<AnyMove>,
@@ -90,7 +91,7 @@ pub(crate) struct RecordedTree {
 }
 
 impl RecordedTree {
-    /// The board of a node, or without one of the root.
+    /// The board of a node, or of the root.
     pub(crate) fn board(&self, place: Option<u32>, root: &dyn AnyPosition) -> Box<dyn AnyPosition> {
         let Some(place) = place else {
             return root.copied();
@@ -100,15 +101,15 @@ impl RecordedTree {
         board_after(above.as_ref(), node.moves.played, node.search.stays())
     }
 
-    /// Whether its first node stands for several searches of the root.
+    /// Whether its first node is an artificial one, above several searches of the root.
     pub(crate) fn is_topped(&self) -> bool {
         self.nodes
             .get(1)
             .is_some_and(|node| node.search == SearchKind::Root)
     }
 
-    /// Sets a node above the searches of a root that is searched within several windows, one after the other,
-    /// and is worth `score`.
+    /// Adds a node with the given score above the searches of a root that was searched with several windows,
+    /// one after the other.
     #[must_use]
     pub(crate) fn topped(mut self, score: Score) -> RecordedTree {
         let roots = self.nodes.iter().filter(|node| node.parent.is_none());
@@ -133,7 +134,7 @@ impl RecordedTree {
         self
     }
 
-    /// The places of the searches below a node, in their order.
+    /// The indices of the searches below a node, in order.
     pub(crate) fn below(&self, place: usize) -> impl Iterator<Item = usize> {
         let end_of = |place: usize| place + self.nodes[place].moves.size as usize;
         let end = if self.nodes[place].moves.has_below { end_of(place) } else { 0 };
@@ -143,8 +144,8 @@ impl RecordedTree {
         })
     }
 
-    /// Forgets what is below nodes that have fewer nodes than `least`, but for those in `open`, whose places
-    /// are told anew.
+    /// Drops the subtrees of nodes with fewer than `least` nodes, except those in `open`, whose indices are
+    /// updated.
     pub(super) fn prune<'a>(&mut self, least: u64, open: impl Iterator<Item = &'a mut usize>) {
         let mut open: Vec<&mut usize> = open.collect();
         let mut moved = vec![0; self.nodes.len()];

@@ -1,7 +1,8 @@
-//! The tree of the deepest iteration that limits allow, marked with what another recipe saves.
+//! The tree of the deepest iteration within the limits, with the node counts of a second recipe.
 //!
-//! A tree is searched twice: first at full speed, which gives the depth that the budget allows and the best
-//! line; then with an observer, so that the best line is always kept, however small the cap.
+//! It is searched twice: first at full speed, to find the depth that the limits allow and the principal
+//! variation; then with an observer, so that the principal variation is always kept, however small the
+//! maximum size.
 
 use super::convert::shown_tree;
 use super::recorder::{NodeFilter, Recorder};
@@ -15,8 +16,8 @@ use reports::tree::Counts;
 use reports::{Record, Tree};
 use search_variants::Strategy;
 
-/// How long the depths of an interrupted search may have taken that are searched again for their tree:
-/// watched it takes longer, and all of it ends within a second.
+/// After an interruption, only depths that took less than this many seconds in total are searched again for
+/// the tree. Observed searches are slower, but all of it ends within a second.
 const SEARCHED_AGAIN: f64 = 0.25;
 
 #[derive(Debug, thiserror::Error)]
@@ -35,16 +36,16 @@ pub struct TreeOptions<'a> {
     pub root: &'a RootPosition,
     pub setup: &'a SearchSetup,
     pub recipe: &'a Strategy,
-    /// What else searches, so that the tree shows what it saves.
+    /// A second recipe for comparison; the tree shows what it saves.
     pub second: Option<&'a Strategy>,
-    /// The depth of the tree; smaller depths are searched first.
+    /// The depth of the tree; shallower depths are searched first.
     pub depth: Depth,
     pub limits: SearchLimits,
-    /// The moves to the node that is shown with what is below it, in any notation; none for the whole tree.
+    /// The moves to the node to show, with its subtree, in any notation; empty for the whole tree.
     pub path: &'a str,
-    /// Nodes at the most, the best line not counted.
+    /// Maximum number of nodes; the principal variation is kept even if it is longer.
     pub most: usize,
-    /// Whether of quiescence the result alone is shown, at the leaf where it begins.
+    /// Whether to show only the result of quiescence, at the leaf where it begins.
     pub folds_quiescence: bool,
 }
 
@@ -56,8 +57,8 @@ pub struct SearchedTree {
     pub interrupted: bool,
 }
 
-/// Searches, then collects the tree of the deepest iteration that was completed, or after a stop of the
-/// deepest that is soon searched again; `None` if the stop came before there was one.
+/// Searches, then collects the tree of the deepest completed iteration or, after an interruption, of the
+/// deepest one that can be searched again quickly; `None` if there is no such iteration.
 pub fn searched(options: &TreeOptions<'_>, stop: &StopFlag) -> Result<Option<SearchedTree>, TreeError> {
     for recipe in [Some(options.recipe), options.second].into_iter().flatten() {
         options.setup.of(recipe).check(options.root.game())?;
@@ -78,7 +79,7 @@ pub fn searched(options: &TreeOptions<'_>, stop: &StopFlag) -> Result<Option<Sea
     let Some(record) = complete.take_while(is_soon_searched).last() else {
         return if interrupted { Ok(None) } else { Err(TreeError::NoDepth) };
     };
-    // The deepest search is done again to collect its tree, and keeps nothing on the way.
+    // This repeats a finished search and leaves no partial results, so it does not check the flag.
     stop.leave();
     let mut tree = recorded(options, Depth::new(record.depth), &record.pv)?;
     if let Some(second) = second {
@@ -91,8 +92,7 @@ pub fn searched(options: &TreeOptions<'_>, stop: &StopFlag) -> Result<Option<Sea
     }))
 }
 
-/// The records of the depths that the search of a recipe completed without being watched, and whether it was
-/// interrupted.
+/// The records of the depths that a recipe completed without an observer, and whether it was interrupted.
 fn searched_unwatched(
     options: &TreeOptions<'_>,
     recipe: &Strategy,
@@ -114,7 +114,7 @@ fn searched_unwatched(
     Ok((complete, interrupted))
 }
 
-/// The tree of the iteration of a depth, whose best line is `line`, in coordinates.
+/// The tree of the iteration to `depth`, whose principal variation is `line`, in coordinates.
 pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> Result<Tree, TreeError> {
     let TreeOptions {
         root, recipe, most, ..
@@ -172,7 +172,7 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     })
 }
 
-/// Marks in a tree what another recipe's search spends on each of its nodes.
+/// Adds to each node of a tree the number of nodes that another recipe spends on it.
 pub(super) fn follow(options: &TreeOptions<'_>, tree: &mut Tree, recipe: &Strategy) -> Result<(), GameError> {
     let (position, _) = options.root.set_up(options.setup)?;
     let depth = Depth::new(tree.depth);
@@ -187,7 +187,8 @@ pub(super) fn follow(options: &TreeOptions<'_>, tree: &mut Tree, recipe: &Strate
     Ok(())
 }
 
-/// The score of a search to a depth, watched. Nothing stops it: the same search was made before.
+/// The score of an observed search to a depth. It has no limits, because the same search has already
+/// completed.
 fn search(
     options: &TreeOptions<'_>,
     recipe: &Strategy,

@@ -8,35 +8,34 @@ use reports::tree::Counts;
 use search_variants::observer::{EnteredNode, LeftNode};
 use std::collections::{HashMap, VecDeque};
 
-/// Watches a search and marks in a tree how many nodes it spends on each of the tree's nodes and pruned
-/// moves, told by the moves from the root. Needs no memory for nodes that the tree does not show.
+/// Observes a search and counts how many nodes it spends on each of the tree's nodes and pruned moves,
+/// identified by the moves from the root. Uses no memory for nodes that are not in the tree.
 pub(super) struct SecondSearchMarker<'a> {
     tree: &'a mut Tree,
     root: Box<dyn AnyPosition>,
-    /// Where a move leads to from a node, in the order of the tree's search: if it played it several times,
-    /// the first time meets the first.
+    /// Where each move leads from a node, in the order of the tree's search: if that search made a move
+    /// several times, the first occurrences are matched with each other.
     steps: HashMap<(Option<usize>, String), VecDeque<TreeSlot>>,
     depth: Depth,
-    /// Whether the present iteration is the one that is followed.
+    /// Whether the current iteration is the one to follow.
     follows: bool,
     counts: Counts,
     open: Vec<OpenNode>,
 }
 
-/// Something in a tree that another search may spend nodes on: a node, or the move of that number which it
-/// has not tried.
+/// A place in the tree where another search may spend nodes: a node, or its untried move with that index.
 type TreeSlot = (usize, Option<usize>);
 
-/// A node between being entered and being left.
+/// A node that was entered and not yet left.
 struct OpenNode {
-    /// Where it is in the tree, and its board.
+    /// Its place in the tree, and its board.
     place: Option<(TreeSlot, Box<dyn AnyPosition>)>,
     ply: Ply,
     entered_after: u64,
 }
 
 impl<'a> SecondSearchMarker<'a> {
-    /// Will follow the iteration of the tree's depth through it.
+    /// Prepares to follow the iteration of the tree's depth.
     pub(super) fn new(tree: &'a mut Tree, root: Box<dyn AnyPosition>) -> SecondSearchMarker<'a> {
         let mut steps: HashMap<(Option<usize>, String), VecDeque<TreeSlot>> = HashMap::new();
         for (place, node) in tree.nodes.iter_mut().enumerate() {
@@ -75,7 +74,7 @@ impl<'a> SecondSearchMarker<'a> {
                 ((_, Some(_)), _) => return None,
             },
         };
-        // A node that is verified is entered again.
+        // Verification searches enter the same node again.
         let stays = self.open.last().is_none_or(|above| above.ply == node.ply);
         let played = node.previous.filter(|_| !stays);
         let name = played.map(|played| board.coordinates(played));

@@ -1,4 +1,4 @@
-//! What holds of every tree, whatever the recipe.
+//! Invariants of every tree, for all recipes.
 
 use super::search_tree::{TreeOptions, follow, recorded};
 use crate::search_limits::SearchLimits;
@@ -16,8 +16,8 @@ const RECIPES: &[&str] = &[
     "alpha-beta+check-ext+qs+mvv-lva+killers+history+pv",
 ];
 
-/// Chess, with a mate and a stalemate near; a position with many captures; xiangqi. With the moves before
-/// them.
+/// Chess positions close to a mate and to a stalemate, one with many captures, and xiangqi; each with the
+/// moves before it.
 const POSITIONS: &[(&str, &str)] = &[
     ("startpos", "g1f3 g8f6 f3g1 f6g8"),
     ("8/pp6/2p2p2/6p1/1P6/2Q1P3/k1K2PPP/5B1R w - -", ""),
@@ -48,7 +48,7 @@ fn options<'a>(root: &'a RootPosition, setup: &'a SearchSetup, recipe: &'a Strat
     }
 }
 
-/// The tree, of which no more nodes are shown than `most`.
+/// The tree with at most `most` nodes shown.
 fn capped(root: &RootPosition, strategy: &str, most: usize, folds_quiescence: bool) -> Tree {
     let (line, _) = searched(root, strategy);
     let (setup, recipe) = (SearchSetup::default(), recipe(strategy));
@@ -64,14 +64,14 @@ fn grown(root: &RootPosition, strategy: &str) -> Tree {
     capped(root, strategy, usize::MAX, false)
 }
 
-/// Marks what a second search spends.
+/// Adds the node counts of a second search.
 fn followed(root: &RootPosition, tree: &mut Tree, strategy: &str) {
     let (setup, recipe) = (SearchSetup::default(), recipe(strategy));
     follow(&options(root, &setup, &recipe), tree, &recipe).unwrap();
 }
 
-/// An iteration's line and its counts of nodes, cutoffs, and cutoffs by the first move, by a search that is
-/// not watched.
+/// The principal variation of an unobserved iteration, and its numbers of nodes, cutoffs and first-move
+/// cutoffs.
 fn searched(root: &RootPosition, strategy: &str) -> (String, [u64; 3]) {
     let (position, earlier) = root.set_up(&SearchSetup::default()).unwrap();
     let mut search = position.search(&recipe(strategy), earlier, search_variants::Limits::default());
@@ -128,12 +128,12 @@ fn the_score_of_every_node_follows_from_those_below_it() {
             let place = format!("{strategy} in {}: {node:?}", root.fen());
             let score = node.score;
             match (best, node.kind) {
-                // A leaf: the score is its own.
+                // A leaf has its own score.
                 (None, _) => assert_ne!(node.ended(), "searched", "{place}"),
                 (Some(best), NodeType::Exact | NodeType::Pv) if node.phase == Phase::Main => {
                     assert_eq!(score, best, "{place}");
                 }
-                // Standing pat may be worth more.
+                // Standing pat may score higher.
                 (Some(best), NodeType::Exact | NodeType::Pv) => assert!(score >= best, "{place}"),
                 (Some(best), NodeType::Cut) => {
                     assert!(best >= score, "{place}");
@@ -182,7 +182,7 @@ fn moves_tried_and_moves_pruned_are_all_legal_moves() {
     });
 }
 
-/// The moves that a node can try, in coordinates and sorted: in quiescence captures alone.
+/// The moves that a node can try, in coordinates and sorted; in quiescence only captures.
 fn legal(node: &SearchNode) -> Vec<String> {
     let root = RootPosition::read(&node.moves.fen, "", None).unwrap();
     let (position, _) = root.set_up(&SearchSetup::default()).unwrap();
@@ -249,14 +249,14 @@ fn another_search_is_followed_wherever_both_go() {
         let second = grown(&root, "alpha-beta");
         followed(&root, &mut first, "alpha-beta");
         assert_eq!(first.second.as_ref(), Some(&second.counts));
-        // Minimax goes everywhere, so each node of the other is met exactly once.
+        // Minimax visits everything, so each node of the other search is found exactly once.
         let met = first
             .nodes
             .iter()
             .filter(|node| node.moves.second > Some(0))
             .count();
         assert_eq!(met, second.nodes.len(), "{}", root.fen());
-        // The other way round, what alpha-beta pruned is found at its stubs.
+        // In the other direction, the moves that alpha-beta pruned are found among the untried ones.
         let mut second = second;
         followed(&root, &mut second, "minimax");
         for node in second.nodes.iter().filter(|node| node.kind == NodeType::Cut) {

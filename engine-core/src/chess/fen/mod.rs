@@ -1,6 +1,6 @@
-//! [`Fen`]: a chess position on paper (Forsyth-Edwards Notation, PGN standard section 16.1).
+//! [`Fen`]: a chess position in text form (Forsyth-Edwards Notation, PGN standard section 16.1).
 //!
-//! What is read has passed all rules: a `Fen` in hand is a valid position, which can be put on a board.
+//! Parsing checks every rule, so a `Fen` is always a valid position that can be set up on a board.
 
 mod read;
 
@@ -8,10 +8,10 @@ use super::types::{CastlingRights, Color, Piece, Square};
 use crate::fen::write_placement;
 use std::fmt;
 
-/// The largest number of pieces that a side can have.
+/// The maximum number of pieces per side.
 pub const MAX_PIECES_PER_SIDE: usize = 16;
 
-/// A valid chess position on paper.
+/// A valid chess position in text form.
 ///
 /// ```
 /// use engine_core::chess::Fen;
@@ -48,7 +48,7 @@ impl Fen {
         self.squares[square.index()]
     }
 
-    /// Whose move it is.
+    /// The side to move.
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
     }

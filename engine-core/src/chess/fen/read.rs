@@ -1,7 +1,7 @@
-//! A chess position read from FEN.
+//! The FEN parser.
 //!
-//! It is read strictly: each field is checked by its own rule, and a [`FenError`] names the field and shows
-//! the bad value. The last rule, that the side not to move is not in check, is asked of a board.
+//! It is strict: each field has its own checks, and a [`FenError`] names the field and shows the invalid
+//! value. The last rule, that the side not to move is not in check, is checked on a board.
 
 use super::{Fen, MAX_PIECES_PER_SIDE};
 use crate::chess::mailbox::Mailbox;
@@ -124,7 +124,8 @@ fn read_castling(field: &str, squares: &Squares) -> Result<CastlingRights, FenEr
     Ok(rights)
 }
 
-/// The square must lie behind a pawn of the side that just moved, and that pawn's way must be empty.
+/// The square must be behind a pawn of the side that just moved, and the squares that the pawn passed must be
+/// empty.
 fn read_en_passant(field: &str, squares: &Squares, side_to_move: Color) -> Result<Option<Square>, FenError> {
     if field == "-" {
         return Ok(None);

@@ -1,7 +1,7 @@
-//! Whether a square is attacked: each enemy piece is asked whether it reaches it.
+//! Attack detection: tests for each enemy piece whether it reaches a square.
 //!
-//! The difference of two cells tells how they lie to each other, so that most pieces are ruled out by one
-//! look-up.
+//! The difference of two cells determines their geometric relation, so that one table lookup rules out most
+//! pieces.
 
 use super::Mailbox;
 use super::cell::{CellContent, MailboxSquare};
@@ -12,20 +12,20 @@ pub(super) const KING_STEPS: [i8; 8] = [-1, -10, 1, 10, -9, -11, 11, 9];
 pub(super) const BISHOP_STEPS: [i8; 4] = [-9, -11, 11, 9];
 pub(super) const ROOK_STEPS: [i8; 4] = [-1, -10, 1, 10];
 
-/// How one cell lies to another.
+/// The geometric relation of two cells.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Relation {
-    /// No piece but a pawn gets from the one to the other in one move.
+    /// No piece except a pawn can get from one to the other in one move.
     None,
     /// A knight's jump.
     Jump,
-    /// On one rank or file, so many steps of this size away.
+    /// On the same rank or file; with the step from one to the other.
     Straight(i8),
-    /// On one diagonal, likewise.
+    /// On the same diagonal; with the step.
     Diagonal(i8),
 }
 
-/// By the difference of two cells, plus [`OFFSET`].
+/// Indexed by the difference of two cells plus [`OFFSET`].
 static RELATIONS: [Relation; 2 * OFFSET + 1] = relations();
 const OFFSET: usize = 98 - 21;
 
@@ -54,7 +54,7 @@ const fn place(difference: i8) -> usize {
     OFFSET.wrapping_add_signed(difference as isize)
 }
 
-/// How `to` lies, seen from `from`.
+/// The relation of `to` to `from`.
 fn relation(from: MailboxSquare, to: MailboxSquare) -> Relation {
     RELATIONS[OFFSET + to.index() - from.index()]
 }

@@ -1,11 +1,11 @@
 //! Pseudo-legal move generation in the published order.
 //!
-//! 1. Pawns, in list order: single push, double push, captures toward the lower then the higher step, en
-//!    passant.
-//! 2. Castling: king side, then queen side.
-//! 3. Knights, then the king. 4. Bishops, rooks, queens: each ray is walked outward.
+//! 1. Pawns, in list order: single push, double push, captures (lower step first, then higher), en passant.
+//! 2. Castling: kingside, then queenside.
+//! 3. Knights, then the king.
+//! 4. Bishops, rooks, queens: each ray outward.
 //!
-//! Captures-only generation is the same walk, captures alone; a promotion without a capture is not in it.
+//! Captures are generated in the same order; promotions without a capture are not included.
 
 use super::Mailbox;
 use super::attacks::{BISHOP_STEPS, KING_STEPS, KNIGHT_STEPS, ROOK_STEPS};
@@ -73,8 +73,8 @@ impl Mailbox {
         }
     }
 
-    /// The king's square and the one it crosses must not be attacked; the target is judged when the move is
-    /// made.
+    /// The king's square and the square it crosses must not be attacked; the target square is checked when
+    /// the move is made.
     fn castling_moves(&self, moves: &mut Vec<Move>) {
         let us = self.side_to_move;
         for side in CastlingSide::ALL {
@@ -135,7 +135,7 @@ impl Mailbox {
     }
 }
 
-/// Pushes a pawn's step or capture, four times if it promotes.
+/// Pushes a pawn move, or its four promotions.
 fn push_pawn_move(moves: &mut Vec<Move>, step: Move) {
     if is_last_rank(step.to()) {
         moves.extend(PROMOTIONS.map(|kind| step.promoting(kind)));
@@ -144,7 +144,7 @@ fn push_pawn_move(moves: &mut Vec<Move>, step: Move) {
     }
 }
 
-/// No pawn ever moves toward its own first rank, so either end is a promotion.
+/// No pawn moves toward its own first rank, so either end is a promotion.
 const fn is_last_rank(square: Square) -> bool {
     matches!(square.rank(), 0 | 7)
 }

@@ -1,4 +1,4 @@
-//! Making and taking back moves, in the published order of steps (the order shows in the piece lists).
+//! Making and unmaking moves, in the published order of steps (which affects the piece lists).
 
 use super::Mailbox;
 use super::cell::MailboxSquare;
@@ -6,7 +6,7 @@ use crate::Key;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{CastlingRights, Color, Piece, PieceKind, Square};
 
-/// What a move does not say of the position before it.
+/// The state that a move does not record.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     castling: CastlingRights,
@@ -23,7 +23,7 @@ impl Mailbox {
         let mover = self.pieces.piece_at(from)?;
         let undo = self.undo();
 
-        // 1. En passant and castling touch a second piece.
+        // 1. The second piece of en passant and castling.
         match played.special() {
             Special::EnPassant => self.remove(pawn(us.opposite()), passed_pawn(to, us)),
             Special::Castling => {
@@ -33,7 +33,7 @@ impl Mailbox {
             Special::None | Special::DoublePush => {}
         }
 
-        // 2. Rights, clocks and their keys.
+        // 2. Castling rights, en passant square, halfmove clock, and their keys.
         let castling = self
             .castling
             .after_touching(played.from())
@@ -60,7 +60,7 @@ impl Mailbox {
             self.add(Piece::new(us, kind), to);
         }
 
-        // 4. A move that leaves its own king attacked is taken back.
+        // 4. A move that leaves its own king attacked is illegal: unmake it.
         self.hand_over_turn();
         if self.is_cell_attacked(self.king_cell(us), us.opposite()) {
             self.unmake_move(played, undo);
@@ -98,7 +98,7 @@ impl Mailbox {
         self.restore(undo);
     }
 
-    /// Makes it the other side's move, with nothing moved.
+    /// Null move: passes the turn.
     pub(super) fn hand_over(&mut self) -> Undo {
         let undo = self.undo();
         self.key ^= self.tables.keys.en_passant(self.en_passant);
@@ -114,7 +114,7 @@ impl Mailbox {
         self.key ^= self.tables.keys.side_to_move(Color::Black);
     }
 
-    /// The opposite of handing the turn over, but for the key.
+    /// The opposite of `hand_over_turn`, except for the key.
     pub(super) fn take_back_turn(&mut self) {
         self.side_to_move = self.side_to_move.opposite();
         self.fullmove_number = self.fullmove_number.wrapping_sub(self.side_to_move as u16);
@@ -143,7 +143,7 @@ const fn pawn(color: Color) -> Piece {
     Piece::new(color, PieceKind::Pawn)
 }
 
-/// The cell behind `cell`, seen from `us`.
+/// The cell one rank closer to `us`.
 const fn behind(cell: MailboxSquare, us: Color) -> MailboxSquare {
     match us {
         Color::White => cell.step(-10),
@@ -151,12 +151,12 @@ const fn behind(cell: MailboxSquare, us: Color) -> MailboxSquare {
     }
 }
 
-/// Where the pawn stands that `us` captures en passant by moving to `to`.
+/// The cell of the pawn that `us` captures en passant by moving to `to`.
 const fn passed_pawn(to: MailboxSquare, us: Color) -> MailboxSquare {
     behind(to, us)
 }
 
-/// The rook's cells at castling, before and after, from the king's target and origin.
+/// The rook's cells before and after castling, from the king's target and origin.
 fn rook_cells(king_to: MailboxSquare, king_from: MailboxSquare) -> (MailboxSquare, MailboxSquare) {
     if king_to.index() > king_from.index() {
         (king_to.step(1), king_to.step(-1))

@@ -9,16 +9,16 @@
 //!     0 ............  19
 //! ```
 //!
-//! Beside the cells there is a list of cells for each kind of piece. Moves are generated in list order, and
-//! the order depends on the path: taking a piece off moves the last entry of its list into the gap, putting
-//! it back appends it. The published node counts depend on that, so it is kept as it is.
+//! Each kind of piece also has a list of its cells. Moves are generated in list order, and that order depends
+//! on the path: removing a piece moves the last entry of its list into the gap, and putting it back appends
+//! it. The published node counts depend on this, so it is kept.
 //!
 //! Move order: pawns, castling, knights, king, bishops, rooks, queens; see `generate.rs`.
 //!
-//! As in the published program the square that a pawn has passed belongs to the position and to its key
-//! whether or not a pawn can capture there. By the laws of chess it does so only if one can, and that is how
-//! [`Chess`](super::Chess) has it. So this board sees no repetition of the position after a double
-//! step that nobody can capture. In everything else the two agree.
+//! As in the published program, every double step sets the en passant square, in the position and in its key,
+//! even if no pawn can capture there. By the laws of chess the square counts only if a capture is possible;
+//! so does it on the [`Chess`](super::Chess) board. Therefore this board does not see the position right
+//! after such a double step as a repetition. In everything else the two boards agree.
 
 mod attacks;
 mod cell;
@@ -58,19 +58,19 @@ pub struct Mailbox {
     halfmove_clock: u16,
     fullmove_number: u16,
     key: Key,
-    /// Piece values and table entries, white's minus black's, in centipawns.
+    /// Piece values plus table entries, white minus black, in centipawns.
     balance: i32,
     tables: Arc<Tables>,
 }
 
 impl Mailbox {
-    /// The position of `fen`, with the published evaluation and the lab's own keys.
+    /// The position of `fen`, with the tutorial's evaluation and the lab's own keys.
     pub fn new(fen: &Fen) -> Mailbox {
         Mailbox::with(fen, EvaluationSet::Published.evaluation(), Keys::standard())
     }
 
-    /// The position of `fen`, with an evaluation and keys of choice. The piece lists are filled by scanning
-    /// a1, b1, ... h8.
+    /// The position of `fen`, with the given evaluation and keys. The piece lists are filled in the order a1,
+    /// b1, ... h8.
     pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Mailbox {
         let mut board = Mailbox {
             pieces: Pieces::empty(),
@@ -93,7 +93,7 @@ impl Mailbox {
         board
     }
 
-    /// The square of a side's king.
+    /// The king's square of `color`.
     pub fn king(&self, color: Color) -> Square {
         self.king_cell(color).square()
     }
@@ -102,7 +102,7 @@ impl Mailbox {
         self.pieces.list(Piece::new(color, PieceKind::King))[0]
     }
 
-    /// Puts a piece on an empty cell and keeps key and balance right.
+    /// Puts a piece on an empty cell, updating key and balance.
     fn add(&mut self, piece: Piece, cell: MailboxSquare) {
         self.pieces.add(piece, cell);
         let entry = self.entry(piece, cell);
@@ -110,7 +110,7 @@ impl Mailbox {
         self.balance += entry.value;
     }
 
-    /// Takes a piece off its cell and keeps key and balance right.
+    /// Removes a piece from its cell, updating key and balance.
     fn remove(&mut self, piece: Piece, cell: MailboxSquare) {
         self.pieces.remove(piece, cell);
         let entry = self.entry(piece, cell);
@@ -118,7 +118,7 @@ impl Mailbox {
         self.balance -= entry.value;
     }
 
-    /// Carries a piece to an empty cell and keeps key and balance right.
+    /// Moves a piece to an empty cell, updating key and balance.
     fn relocate(&mut self, piece: Piece, from: MailboxSquare, to: MailboxSquare) {
         self.pieces.relocate(piece, from, to);
         let (left, entered) = (self.entry(piece, from), self.entry(piece, to));
@@ -126,7 +126,7 @@ impl Mailbox {
         self.balance += entered.value - left.value;
     }
 
-    /// What a piece on a cell adds to key and balance.
+    /// The contribution of a piece on a cell to key and balance.
     fn entry(&self, piece: Piece, cell: MailboxSquare) -> PieceEntry {
         let entry = self
             .tables
@@ -150,7 +150,7 @@ impl Position for Mailbox {
     type Move = Move;
     type Undo = Undo;
 
-    /// The published figures depend on it.
+    /// The published node counts depend on it.
     const PICKING: MovePicking = MovePicking::Swapped;
 
     fn key(&self) -> Key {

@@ -1,19 +1,19 @@
-//! [`Pieces`]: the cells and the piece lists, always in step with each other.
+//! [`Pieces`]: the cells and the piece lists, always consistent.
 
 use super::cell::{CellContent, MailboxSquare};
 use crate::chess::fen::MAX_PIECES_PER_SIDE;
 use crate::chess::types::{Piece, Square};
 
-/// Where every piece stands, by cell and by kind.
+/// The location of every piece, by cell and by kind.
 #[derive(Clone)]
 pub(super) struct Pieces {
     cells: [CellContent; MailboxSquare::TABLE],
     lists: [List; Piece::COUNT],
-    /// For a cell with a piece: its slot in the list of its kind.
+    /// For an occupied cell: the piece's slot in its list.
     slots: [u8; MailboxSquare::TABLE],
 }
 
-/// The cells of one kind of piece, in the order that moves are generated in.
+/// The cells of one kind of piece, in the order of move generation.
 #[derive(Clone, Copy)]
 struct List {
     cells: [MailboxSquare; MAX_PIECES_PER_SIDE],
@@ -37,23 +37,23 @@ impl Pieces {
         }
     }
 
-    /// What `cell` holds.
+    /// The content of `cell`.
     pub(super) fn at(&self, cell: MailboxSquare) -> CellContent {
         self.cells[cell.index()]
     }
 
-    /// The piece on `cell`, if there is one.
+    /// The piece on `cell`, if any.
     pub(super) fn piece_at(&self, cell: MailboxSquare) -> Option<Piece> {
         self.at(cell).piece()
     }
 
-    /// The cells of the pieces like `piece`, in list order.
+    /// The cells of all pieces equal to `piece`, in list order.
     pub(super) fn list(&self, piece: Piece) -> &[MailboxSquare] {
         let list = &self.lists[piece.index()];
         &list.cells[..usize::from(list.len)]
     }
 
-    /// Appends `piece` to its list.
+    /// Puts `piece` on an empty cell, appending it to its list.
     pub(super) fn add(&mut self, piece: Piece, cell: MailboxSquare) {
         let list = &mut self.lists[piece.index()];
         self.cells[cell.index()] = CellContent::of(piece);
@@ -62,7 +62,7 @@ impl Pieces {
         list.len += 1;
     }
 
-    /// Takes `piece` off; the last entry of its list moves into its slot.
+    /// Removes `piece`; the last entry of its list moves into its slot.
     pub(super) fn remove(&mut self, piece: Piece, cell: MailboxSquare) {
         let list = &mut self.lists[piece.index()];
         let slot = self.slots[cell.index()];
@@ -73,7 +73,7 @@ impl Pieces {
         self.cells[cell.index()] = CellContent::EMPTY;
     }
 
-    /// Carries `piece` to an empty cell; it keeps its slot.
+    /// Moves `piece` to an empty cell; it keeps its slot.
     pub(super) fn relocate(&mut self, piece: Piece, from: MailboxSquare, to: MailboxSquare) {
         let slot = self.slots[from.index()];
         self.cells[from.index()] = CellContent::EMPTY;

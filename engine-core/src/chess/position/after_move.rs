@@ -1,4 +1,4 @@
-//! What a move leads to, without playing it: most leaves of a search need no more.
+//! Evaluation and key after a move without making it: all that most leaves of a search need.
 
 use super::Chess;
 use crate::chess::moves::{Move, Special};
@@ -8,7 +8,7 @@ use crate::key::Key;
 use crate::score::Score;
 
 impl Chess {
-    /// Moves that touch more than their origin and target are left to be played.
+    /// `None` for moves that change more than their origin and target.
     #[inline(always)]
     pub(super) fn frontier(&self, played: Move) -> Option<AfterMove> {
         if !played.is_plain() {
@@ -36,8 +36,8 @@ impl Chess {
         })
     }
 
-    /// The key after a move that [`Evaluate::evaluate_after`](crate::Evaluate::evaluate_after) can tell.
-    /// Few ask for it.
+    /// The key after a move for which [`Evaluate::evaluate_after`](crate::Evaluate::evaluate_after) gives a
+    /// value. Rarely called.
     #[inline(never)]
     pub(super) fn frontier_key(&self, played: Move) -> Key {
         let (tables, state) = (&*self.tables, &self.state);

@@ -1,10 +1,10 @@
-//! Attacks of kings, knights and pawns, and how two squares lie to each other.
+//! Attacks of kings, knights and pawns, and lines through squares.
 
 use super::bitboard::Bitboard;
 use super::sliders;
 use crate::chess::types::{Color, Square};
 
-/// The squares around `from`.
+/// The squares that a king on `from` attacks.
 #[inline]
 pub(super) fn king(from: Square) -> Bitboard {
     Bitboard(KING[from.index()])
@@ -22,13 +22,13 @@ pub(super) fn pawn(color: Color, from: Square) -> Bitboard {
     Bitboard(PAWN[color.index()][from.index()])
 }
 
-/// The rank and the file of `from`, without itself.
+/// The rank and file of `from`, without `from`.
 #[inline]
 pub(super) fn straight_lines(from: Square) -> Bitboard {
     Bitboard(LINES[from.index()].straight)
 }
 
-/// Both diagonals of `from`, without itself.
+/// Both diagonals of `from`, without `from`.
 #[inline]
 pub(super) fn diagonal_lines(from: Square) -> Bitboard {
     Bitboard(LINES[from.index()].diagonal)
@@ -40,25 +40,25 @@ pub(super) fn file(square: Square) -> Bitboard {
     Bitboard(Bitboard::FILE_A.0 << square.file())
 }
 
-/// The diagonal through `square` that rises to the right (a1-h8).
+/// The diagonal through `square` parallel to a1-h8.
 #[inline]
 pub(super) fn rising_diagonal(square: Square) -> Bitboard {
     Bitboard(LINES[square.index()].rising)
 }
 
-/// The diagonal through `square` that falls to the right (a8-h1).
+/// The anti-diagonal through `square`, parallel to a8-h1.
 #[inline]
 pub(super) fn falling_diagonal(square: Square) -> Bitboard {
     Bitboard(LINES[square.index()].falling)
 }
 
-/// The squares between two squares on one rank, file or diagonal; none for two others.
+/// The squares strictly between two squares on the same rank, file or diagonal; otherwise empty.
 #[inline]
 pub(super) fn between(one: Square, other: Square) -> Bitboard {
     Bitboard(BETWEEN[one.index()][other.index()])
 }
 
-/// The whole rank, file or diagonal through two squares; none if they share none.
+/// The whole rank, file or diagonal through two squares; empty if there is none.
 #[inline]
 pub(super) fn line(one: Square, other: Square) -> Bitboard {
     Bitboard(LINE[one.index()][other.index()])
@@ -96,7 +96,7 @@ static LINES: [RayLines; 64] = lines();
 static BETWEEN: [[u64; 64]; 64] = pairs(false);
 static LINE: [[u64; 64]; 64] = pairs(true);
 
-/// The square `file_step` and `rank_step` from `square` as a set; none beyond the edge.
+/// The square at an offset from `square`, as a set; empty beyond the edge.
 const fn step(square: usize, file_step: i8, rank_step: i8) -> u64 {
     let (file, rank) = ((square % 8) as i8 + file_step, (square / 8) as i8 + rank_step);
     if file < 0 || file > 7 || rank < 0 || rank > 7 {
@@ -120,7 +120,7 @@ const fn leaper(steps: &[(i8, i8)]) -> [u64; 64] {
     attacks
 }
 
-/// All squares in both directions, `square` included.
+/// All squares in both directions, including `square`.
 const fn through(square: usize, file_step: i8, rank_step: i8) -> u64 {
     let mut line = 1 << square;
     let mut distance = 1;
@@ -154,7 +154,7 @@ const fn lines() -> [RayLines; 64] {
     lines
 }
 
-/// For each pair of squares the line through both, or what lies between them.
+/// For each pair of squares, the line through both, or the squares between them.
 const fn pairs(whole_line: bool) -> [[u64; 64]; 64] {
     let mut pairs = [[0; 64]; 64];
     let directions = [

@@ -38,7 +38,7 @@ impl Bitboard {
         self.0.count_ones() as u64
     }
 
-    /// The lowest square of a set that is not empty.
+    /// The lowest square of a nonempty set.
     pub(super) const fn lowest(self) -> Square {
         Square::from_index(self.0.trailing_zeros() as u8)
     }

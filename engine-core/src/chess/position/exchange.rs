@@ -1,10 +1,10 @@
-//! Static exchange on sets of squares: what [`Exchanges`](crate::exchange::Exchanges) finds by playing,
-//! found without playing.
+//! Static exchange evaluation on bitboards: the same result as [`Exchanges`](crate::exchange::Exchanges)
+//! finds by making moves.
 //!
-//! The pieces of both sides that attack the square are one set. The least that may take leaves it, and what
-//! its leaving uncovers (an x-ray: a slider behind it) joins. Nothing moves but to that square, which stays
-//! occupied, so that only sliders can keep a piece from taking: by a pin, or by a check that the exchange
-//! itself has uncovered. A king takes what nobody guards.
+//! The attackers of the target square, of both sides, are one set. The least valuable attacker that may
+//! capture leaves the set, and a slider that it uncovers (an x-ray attacker) joins. All moves go to the
+//! target square, which stays occupied, so only sliders can keep a piece from capturing: by a pin, or by a
+//! check that the exchange itself has uncovered. A king captures only if the target is no longer defended.
 //!
 //! Reference: Chess Programming Wiki, *SEE - The Swap Algorithm*.
 
@@ -16,13 +16,13 @@ use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
 
 impl ChessState {
-    /// What the legal move `candidate` gains on its square, in centipawns.
+    /// Static exchange value of the legal move `candidate`, in centipawns.
     pub(super) fn exchange_gain(&self, candidate: Move) -> i32 {
         let (won, on_target) = begun_by(candidate);
         won - Exchange::after(self, candidate).best_reply(self.side_to_move().opposite(), on_target)
     }
 
-    /// Whether that is `least` or more.
+    /// Whether that value is at least `least`.
     pub(super) fn exchange_reaches(&self, candidate: Move, least: i32) -> bool {
         let (won, on_target) = begun_by(candidate);
         let (most, them) = (won - least, self.side_to_move().opposite());
@@ -32,7 +32,7 @@ impl ChessState {
     }
 }
 
-/// What `candidate` takes, in centipawns, and what stands on its target then.
+/// The value that `candidate` captures, in centipawns, and the kind of piece then on the target.
 #[inline(always)]
 fn begun_by(candidate: Move) -> (i32, PieceKind) {
     let won = candidate.captured().map_or(0, PieceKind::exchange_value);
@@ -60,18 +60,18 @@ fn straight_takers(state: &ChessState, target: Square, standing: Bitboard) -> Bi
     sliders::rook(target, standing) & aligned
 }
 
-/// An exchange on one square, as far as it has gone.
+/// The state of an exchange on one square.
 struct Exchange<'a> {
     state: &'a ChessState,
     target: Square,
-    /// The pieces that have not moved. What stands on the target is not among them.
+    /// The pieces that have not moved, without the one on the target.
     standing: Bitboard,
     /// Those of them that attack the target.
     takers: Bitboard,
 }
 
 impl<'a> Exchange<'a> {
-    /// The exchange that `candidate` begins.
+    /// The exchange after its first move `candidate`.
     #[inline(always)]
     fn after(state: &'a ChessState, candidate: Move) -> Exchange<'a> {
         let (from, target) = (candidate.from(), candidate.to());
@@ -95,7 +95,7 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// The most that `us` gain by taking the `victim` on the target, or by leaving it.
+    /// The most that `us` gains by capturing the `victim` on the target, or 0 by not capturing.
     fn best_reply(&mut self, us: Color, victim: PieceKind) -> i32 {
         match self.take(us) {
             Some(on_target) => (victim.exchange_value() - self.best_reply(us.opposite(), on_target)).max(0),
@@ -103,17 +103,18 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// Whether [`Exchange::best_reply`] is more than `most`, which is not below 0 and less than the `victim`.
+    /// Whether [`Exchange::best_reply`] exceeds `most`, which is at least 0 and less than the value of
+    /// `victim`.
     fn reply_exceeds(&mut self, most: i32, us: Color, victim: PieceKind) -> bool {
-        // What the reply may lose again.
+        // The amount that the reply may lose again.
         let spare = victim.exchange_value() - most - 1;
         self.take(us).is_some_and(|on_target| {
             on_target.exchange_value() <= spare || !self.reply_exceeds(spare, us.opposite(), on_target)
         })
     }
 
-    /// Takes with the least piece of `us` that may take, the first in the order of generation among equals;
-    /// says what stands on the target then.
+    /// Captures with the least valuable piece of `us` that may capture, the first generated among equals.
+    /// Returns the kind of piece then on the target.
     #[inline(always)]
     fn take(&mut self, us: Color) -> Option<PieceKind> {
         let own = self.takers & self.state.of_color(us);
@@ -135,7 +136,7 @@ impl<'a> Exchange<'a> {
         None
     }
 
-    /// The pieces that may not take, for a slider of the enemy would attack the king of `us`: the pinned
+    /// The pieces that may not capture because an enemy slider would attack the king of `us`: the pinned
     /// ones, or all but the king if a slider gives check.
     #[inline(always)]
     fn bound(&self, us: Color) -> Bitboard {
@@ -156,7 +157,7 @@ impl<'a> Exchange<'a> {
         bound
     }
 
-    /// The piece of `kind` on `from` leaves its square, and what stood behind it attacks the target.
+    /// Removes the piece of `kind` from `from`, and adds the attackers behind it.
     #[inline(always)]
     fn leave(&mut self, kind: PieceKind, from: Square) {
         use PieceKind::{Bishop, King, Pawn, Queen, Rook};

@@ -1,13 +1,14 @@
-//! Legal move generation: first checks and pins, then only moves that they allow.
+//! Legal move generation: finds checks and pins first, then generates only moves that they allow.
 //!
-//! Order: pawns (captures toward the a-file, toward the h-file, en passant, single steps, double steps),
-//! knights, bishops, rooks, queens, king, castling (king side first). Among the moves of a pawn step or of a
-//! piece: captures first, then the others, each by target from h8, g8, ... down to a1; the pieces of a kind
-//! likewise by origin. A pawn promotes to queen, rook, bishop, knight.
+//! Order: pawns (captures toward the a-file, captures toward the h-file, en passant, single steps, double
+//! steps), knights, bishops, rooks, queens, king, castling (kingside first). Within each of these, captures
+//! come before quiet moves, ordered by target from h8, g8, ... down to a1; pieces of the same kind are
+//! ordered by origin in the same way. A pawn promotes to queen, rook, bishop, knight.
 //!
-//! The walk is compiled apart for each colour, for captures alone and for quiet moves alone. It hands sets of
-//! targets to a [`MoveVisitor`], so that counting moves need not list them. All of it is inlined into the
-//! function that starts the walk, since processor features hold for one function's code only; see `count.rs`.
+//! The walk is compiled separately for each color, for captures only and for quiet moves only. It passes sets
+//! of targets to a [`MoveVisitor`], so counting moves need not list them. All of it is inlined into the
+//! function that starts the walk, because processor features apply to one function's code only; see
+//! `count.rs`.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -17,32 +18,32 @@ use crate::chess::moves::{Move, Special};
 use crate::chess::types::{CastlingSide, Color, PieceKind, Square};
 
 pub(super) trait MoveVisitor {
-    /// The moves of one piece to empty squares or enemies.
+    /// The moves of one piece to empty or enemy-occupied squares.
     fn piece(&mut self, kind: PieceKind, from: Square, targets: Bitboard);
 
-    /// Captures by pawns in one direction: each target is `step` squares from its origin.
+    /// Pawn captures in one direction: the origin is `step` squares before each target.
     fn pawn_captures(&mut self, step: i8, targets: Bitboard, promote: Promote);
 
-    /// Steps of pawns, likewise.
+    /// Pawn pushes, likewise.
     fn pawn_steps(&mut self, step: i8, targets: Bitboard, promote: Promote, special: Special);
 
-    /// A capture en passant.
+    /// An en passant capture.
     fn en_passant(&mut self, from: Square, to: Square);
 
     /// Castling, as the king's move.
     fn castling(&mut self, from: Square, to: Square);
 }
 
-/// Whether pawns reach the last rank.
+/// Whether the pawns reach the last rank.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Promote {
-    /// They do not.
+    /// No promotion.
     No,
-    /// They do, and become something else.
+    /// Promotion.
     Yes,
 }
 
-/// Promotions, in their order.
+/// The promotion pieces, in order of generation.
 pub(super) const PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Queen,
     PieceKind::Rook,
@@ -51,7 +52,7 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
 ];
 
 impl ChessState {
-    /// Hands the legal moves of the side to move, white if `WHITE`, to `sink`: captures, quiet moves, or
+    /// Passes the legal moves of the side to move (white if `WHITE`) to `sink`: captures, quiet moves, or
     /// both.
     #[inline(always)]
     pub(super) fn walk<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
@@ -61,8 +62,8 @@ impl ChessState {
         Walk::<WHITE, CAPTURES, QUIET>::new(self).run(sink);
     }
 
-    /// Takes those out of the captures from `start` on, which were listed without a look at checks and pins,
-    /// that leave the king attacked.
+    /// Removes illegal moves from the captures in `captures[start..]`, which were generated without regard to
+    /// checks and pins.
     #[inline(always)]
     pub(super) fn retain_legal<const WHITE: bool>(&self, captures: &mut Vec<Move>, start: usize) {
         let us = if WHITE { Color::White } else { Color::Black };
@@ -72,7 +73,7 @@ impl ChessState {
         }
     }
 
-    /// The enemies that give check to `us`, and its pieces that are pinned.
+    /// The enemy pieces that give check to `us`, and the pinned pieces of `us`.
     #[inline(always)]
     pub(super) fn checks_and_pins(&self, us: Color) -> (Bitboard, Bitboard) {
         let (king, own, enemy) = (self.king(us), self.of_color(us), self.of_color(us.opposite()));
@@ -89,7 +90,7 @@ impl ChessState {
     }
 }
 
-/// What the moves of one position have in common.
+/// The data common to all moves of a position.
 struct Walk<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> {
     state: &'a ChessState,
     king: Square,
@@ -125,7 +126,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     #[inline(always)]
     fn run(&self, sink: &mut impl MoveVisitor) {
         if !self.checkers.has_several() {
-            // A single check must be blocked or the checker captured.
+            // Against a single check: block it, or capture the checking piece.
             let evasions = if self.checkers.is_empty() {
                 Bitboard::ALL
             } else {
@@ -146,11 +147,11 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         }
     }
 
-    /// Moves of knights, bishops, rooks and queens; with `PINS` false none of them is pinned.
+    /// Moves of knights, bishops, rooks and queens. If `PINS` is false, none of them is pinned.
     #[inline(always)]
     fn pieces<const PINS: bool>(&self, targets: Bitboard, sink: &mut impl MoveVisitor) {
         let pinned = if PINS { self.pinned } else { Bitboard::NONE };
-        // A pinned piece stays on its line with the king.
+        // A pinned piece may move only along the line through its king.
         let allowed = |from: Square, reach: Bitboard| {
             if pinned.has(from) {
                 reach & targets & attacks::line(self.king, from)
@@ -192,7 +193,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     #[inline(always)]
     fn pawns(&self, evasions: Bitboard, sink: &mut impl MoveVisitor) {
         let pawns = self.own_of(PieceKind::Pawn);
-        // A pinned pawn can go on along its line: each direction asks for the line that allows it.
+        // A pinned pawn may move along its pin line, so each direction has its own mask.
         let (toward_a, toward_h) = if WHITE {
             (
                 attacks::falling_diagonal(self.king),
@@ -230,8 +231,8 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         }
     }
 
-    /// An en passant capture takes two pawns off one rank, which pins do not cover: the position after it is
-    /// tested.
+    /// An en passant capture removes two pawns from one rank, which pin detection does not cover, so the
+    /// resulting position is tested for check.
     #[inline(always)]
     fn en_passant(&self, pawns: Bitboard, sink: &mut impl MoveVisitor) {
         let Some(to) = self.state.en_passant() else {
@@ -246,8 +247,8 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         }
     }
 
-    /// The king's captures alone: he seldom has more than one, and the enemy's attacks on that square are
-    /// sooner told than all of them.
+    /// Only the king's captures. There is seldom more than one, so testing each target is faster than
+    /// computing all enemy attacks.
     #[inline(always)]
     fn king_captures(&self, sink: &mut impl MoveVisitor) {
         let occupied = self.occupied ^ Bitboard::one(self.king);
@@ -264,7 +265,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     fn king(&self, sink: &mut impl MoveVisitor) {
         let steps = attacks::king(self.king) & self.wanted();
         let castlings = CastlingSide::ALL.map(|side| self.is_way_free(side));
-        // In an opening most kings have no free square, and then the enemy's attacks do not matter.
+        // In an opening most kings have no move, and then enemy attacks need not be computed.
         if steps.is_empty() && !castlings[0] && !castlings[1] {
             return;
         }
@@ -285,7 +286,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         }
     }
 
-    /// Whether the castling to `side` was not lost yet, and nothing stands between king and rook.
+    /// Whether the right to castle to `side` remains, and no piece is between king and rook.
     #[inline(always)]
     fn is_way_free(&self, side: CastlingSide) -> bool {
         let rank = if WHITE { 0 } else { 7 };
@@ -297,8 +298,8 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         self.state.castling.has(Self::US, side) & (way & self.occupied).is_empty()
     }
 
-    /// The squares that the enemy attacks, as if the king were not on the board: he cannot step back along a
-    /// ray.
+    /// The squares that the enemy attacks with our king removed from the board, since the king cannot step
+    /// back along the ray of a slider.
     #[inline]
     fn attacked(&self) -> Bitboard {
         let occupied = self.occupied ^ Bitboard::one(self.king);
@@ -320,14 +321,14 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         attacked
     }
 
-    /// The enemies that attack `square` if just `occupied` is occupied.
+    /// The enemy pieces that attack `square` with the given occupancy.
     #[inline(always)]
     fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
         self.state.attackers(square, Self::US, occupied) & self.enemy
     }
 }
 
-/// The same where there are checks or pins.
+/// The slow path of `retain_legal`, with checks or pins.
 #[inline(never)]
 fn retain_allowed(moves: &mut Vec<Move>, start: usize, king: Square, checkers: Bitboard, pinned: Bitboard) {
     let targets = if checkers.has_several() {
@@ -337,7 +338,7 @@ fn retain_allowed(moves: &mut Vec<Move>, start: usize, king: Square, checkers: B
     } else {
         checkers
     };
-    // The king's and those en passant were looked at when they were listed.
+    // King moves and en passant captures were checked when they were generated.
     let is_sure = |played: Move| played.mover() == PieceKind::King || played.special() == Special::EnPassant;
     let mut end = start;
     for place in start..moves.len() {
@@ -352,7 +353,7 @@ fn retain_allowed(moves: &mut Vec<Move>, start: usize, king: Square, checkers: B
     moves.truncate(end);
 }
 
-/// The set moved by `step` squares; the caller keeps it from running over the edge.
+/// Shifts the set by `step` squares; the caller masks out squares that would wrap around the edge.
 #[inline(always)]
 fn shift(squares: Bitboard, step: i8) -> Bitboard {
     if step > 0 {

@@ -1,7 +1,7 @@
-//! The magic multipliers: found by trying sparse random numbers (SplitMix64, seed 1) until no two different
-//! attack sets of a square fall on one index. `sliders.rs` checks that again whenever it is compiled.
+//! Magic multipliers, found by trying sparse random numbers (SplitMix64, seed 1) until no two different
+//! attack sets of a square collided. `sliders.rs` checks them again at compile time.
 
-/// For rooks, a1 first.
+/// Rook multipliers, a1 first.
 #[rustfmt::skip]
 pub(super) const ROOK: [u64; 64] = [
     0x0180_0088_e011_4000, 0x0440_0048_2000_1000, 0x0c80_0810_0080_2000, 0x8880_0800_1000_0480,
@@ -22,7 +22,7 @@ pub(super) const ROOK: [u64; 64] = [
     0x2042_0011_2004_0802, 0x0021_0008_0204_0001, 0x0008_1000_8241_0804, 0x0100_0061_0284_004e,
 ];
 
-/// For bishops, a1 first.
+/// Bishop multipliers, a1 first.
 #[rustfmt::skip]
 pub(super) const BISHOP: [u64; 64] = [
     0x0208_0104_0404_0224, 0x0031_4102_008a_0000, 0xc1b0_0102_0a34_0a00, 0x0004_4100_21a4_0020,

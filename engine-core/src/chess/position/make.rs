@@ -10,8 +10,9 @@ use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
 use crate::hot::hot;
 
 impl Chess {
-    /// Plays a legal move. All but the rare ones are played inline, and captures share what was looked up to
-    /// value them beforehand; in a browser, which has to load each copy of the code, quiet moves alone.
+    /// Makes a legal move. All except special moves are inlined, and captures reuse the table entries that
+    /// were read to evaluate them. In WebAssembly, where each copy adds to the download, only quiet moves are
+    /// inlined.
     #[inline(always)]
     pub(super) fn play(&mut self, played: Move) {
         if played.is_quiet() {
@@ -35,7 +36,7 @@ impl Chess {
     }
 
     hot! {
-        /// A piece takes another, and stays what it is.
+        /// A capture without a promotion.
         fn play_capture(&mut self, played: Move) {
             let (tables, state) = (&*self.tables, &mut self.state);
             let us = state.side_to_move();
@@ -74,7 +75,7 @@ impl Chess {
         }
     }
 
-    /// Makes it the other side's move, with nothing moved.
+    /// Null move: passes the turn.
     pub(super) fn hand_over(&mut self) {
         let (tables, state) = (&*self.tables, &mut self.state);
         state.key ^= tables.keys.side_to_move(Color::Black) ^ tables.keys.en_passant(state.en_passant());
@@ -84,7 +85,7 @@ impl Chess {
     }
 }
 
-/// Where kings and rooks stand that may castle.
+/// The home squares of kings and rooks that may castle.
 const CASTLING_SQUARES: Bitboard = {
     let mut squares = 0;
     let mut index = 0;
@@ -100,7 +101,7 @@ const CASTLING_SQUARES: Bitboard = {
 
 impl ChessState {
     hot! {
-        /// Notes that a pawn of `us` has just passed the square `passed`.
+        /// Records that a pawn of `us` has just passed the square `passed`.
         fn pass_square(&mut self, tables: &Tables, us: Color, passed: Square) {
             if let Some(passed) = self.capturable(us, passed) {
                 self.set_en_passant(Some(passed));
@@ -109,12 +110,12 @@ impl ChessState {
         }
     }
 
-    /// What all moves have in common: a piece of `us` goes to its target, which is empty by now, and it is
-    /// the other side's move.
+    /// The part common to all moves: moves a piece of `us` to its target, which is empty by now, and passes
+    /// the turn.
     #[inline(always)]
     fn carry(&mut self, tables: &Tables, us: Color, played: Move) {
         let (from, to) = (played.from(), played.to());
-        // Read before the key is written, which might be the same memory for all that the compiler knows.
+        // Read before the key is written, because the compiler cannot rule out that they alias.
         let turn = tables.keys.side_to_move(Color::Black);
         self.relocate(tables, us, played.mover_on_origin(), played.mover_on_target());
         self.key ^= turn;
@@ -123,7 +124,7 @@ impl ChessState {
             self.key ^= tables.keys.en_passant(Some(square));
             self.set_en_passant(None);
         }
-        // Most moves touch none of these squares, and most that do change no right.
+        // Most moves touch none of these squares, and most that do change no castling right.
         if !((Bitboard::one(from) | Bitboard::one(to)) & CASTLING_SQUARES).is_empty() {
             let castling = self.castling.after_touching(from).after_touching(to);
             self.key ^= tables.keys.castling(self.castling) ^ tables.keys.castling(castling);
@@ -132,7 +133,7 @@ impl ChessState {
     }
 }
 
-/// The rook's squares at castling, before and after, from the king's target.
+/// The rook's squares before and after castling, from the king's target.
 #[inline]
 fn rook_squares(king_to: Square) -> (Square, Square) {
     let (home, beside) = if king_to.file() == 6 { (7, 5) } else { (0, 3) };

@@ -1,11 +1,10 @@
-//! [`Chess`]: the fast board, with sets of squares in 64 bits.
+//! [`Chess`]: the fast board, made of bitboards.
 //!
-//! Only legal moves are generated; see `generate.rs` for their order. Making a move changes a small
-//! `ChessState` of which [`Undo`] is a copy.
+//! It generates legal moves only; see `generate.rs` for their order. Making a move changes a small
+//! `ChessState`; [`Undo`] is a copy of it.
 //!
-//! Two positions are the same if the same moves are possible in them (FIDE Laws of Chess, article 9.2). So a
-//! square that a pawn has passed belongs to the position, to its key and to its FEN only if an en passant
-//! capture is legal there.
+//! Two positions are the same if the same moves are possible (FIDE Laws of Chess, article 9.2). So the en
+//! passant square is part of the position, its key and its FEN only if an en passant capture is legal.
 
 mod after_move;
 mod attacks;
@@ -39,24 +38,24 @@ use state::ChessState;
 use std::fmt;
 use std::sync::Arc;
 
-/// A chess position as sets of squares.
+/// A chess position as bitboards.
 #[derive(Clone)]
 pub struct Chess {
     state: ChessState,
     tables: Arc<Tables>,
 }
 
-/// The position before a move.
+/// The state before a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo(ChessState);
 
 impl Chess {
-    /// The position of `fen`, with the published evaluation and the lab's own keys.
+    /// The position of `fen`, with the tutorial's evaluation and the lab's own keys.
     pub fn new(fen: &Fen) -> Chess {
         Chess::with(fen, EvaluationSet::Published.evaluation(), Keys::standard())
     }
 
-    /// The position of `fen`, with an evaluation and keys of choice.
+    /// The position of `fen`, with the given evaluation and keys.
     pub fn with(fen: &Fen, evaluation: Arc<Evaluation>, keys: Arc<Keys>) -> Chess {
         let mut state = ChessState::without_pieces(fen);
         state.key = keys.castling(fen.castling) ^ keys.side_to_move(fen.side_to_move);
@@ -105,7 +104,8 @@ impl Position for Chess {
         self.state.count_moves()
     }
 
-    // Inlined, and the answer made before the move, so that the state is copied to where it stays, and once.
+    // Inlined, with the result built before the move, so that the state is copied only once, to its
+    // destination.
     #[inline(always)]
     fn make(&mut self, played: Move) -> Option<Undo> {
         let undo = Some(Undo(self.state));

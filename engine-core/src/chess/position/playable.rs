@@ -1,5 +1,5 @@
-//! Whether a move of another position is one of this: killers and hash moves are tried before any list is
-//! made.
+//! Tests whether a move from another position is legal in this one: hash moves and killers are tried before
+//! any moves are generated.
 
 use super::Chess;
 use super::attacks;
@@ -9,7 +9,7 @@ use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind};
 
 impl Chess {
-    /// Whether `played` would be listed.
+    /// Whether `played` is a legal move in this position.
     pub(super) fn can_play(&self, played: Move) -> bool {
         if matches!(played.special(), Special::Castling | Special::EnPassant) {
             let mut moves = Vec::with_capacity(64);
@@ -19,7 +19,7 @@ impl Chess {
         self.reaches(played) && self.keeps_king_safe(played)
     }
 
-    /// Whether the mover stands on its origin and gets to its target, where just what the move takes stands.
+    /// Whether the moving piece is on its origin and can reach its target, and the captured piece is there.
     fn reaches(&self, played: Move) -> bool {
         let (state, us) = (&self.state, self.state.side_to_move());
         let (from, to, mover) = (played.from(), played.to(), played.mover());
@@ -67,7 +67,7 @@ impl Chess {
         }
     }
 
-    /// Whether nothing attacks the king after `played`, which carries one piece to its target.
+    /// Whether the king is not attacked after `played`, which is neither castling nor en passant.
     fn keeps_king_safe(&self, played: Move) -> bool {
         let (state, us) = (&self.state, self.state.side_to_move());
         let (from, to) = (Bitboard::one(played.from()), Bitboard::one(played.to()));

@@ -1,29 +1,29 @@
-//! Attacks of rooks and bishops by magic multiplication.
+//! Attacks of rooks and bishops by magic bitboards.
 //!
-//! The squares that can block a slider, multiplied by a suitable number, bring a different index for each
-//! different set of attacks into the top bits, and a table gives the attacks. Reference: Chess Programming
-//! Wiki, *Magic Bitboards*; L. Hansen, 2006. Everything is computed by the compiler, which also checks the
-//! multipliers.
+//! The squares that can block a slider, multiplied by a magic number, put a different index for each
+//! different attack set into the top bits; the index selects the attacks from a table. Reference: Chess
+//! Programming Wiki, *Magic Bitboards*; L. Hansen, 2006. Everything is computed at compile time, when the
+//! multipliers are also checked.
 
 use super::bitboard::Bitboard;
 use super::magics;
 use crate::chess::types::Square;
 
-/// The squares that a rook on `from` attacks; the first occupied one on each ray included.
+/// The squares that a rook on `from` attacks, including the first occupied square on each ray.
 #[inline]
 pub(super) fn rook(from: Square, occupied: Bitboard) -> Bitboard {
     ROOK.attacks(from, occupied)
 }
 
-/// The squares that a bishop on `from` attacks.
+/// The squares that a bishop on `from` attacks, likewise.
 #[inline]
 pub(super) fn bishop(from: Square, occupied: Bitboard) -> Bitboard {
     BISHOP.attacks(from, occupied)
 }
 
-/// How to find the attacks from each square.
+/// Lookup data for the attacks from each square.
 struct Magics<const N: usize> {
-    /// The squares on which a piece stops the slider before the edge.
+    /// The relevant occupancy: squares where a piece blocks the slider before the edge.
     blockers: [u64; 64],
     multipliers: [u64; 64],
     attacks: [&'static [u64; N]; 64],
@@ -38,7 +38,7 @@ impl<const N: usize> Magics<N> {
     }
 }
 
-/// The place of a set of attacks among `N`. Most squares have fewer, but all have the same shift so.
+/// The index into a table of `N` attack sets. Most squares need fewer, but this way all share one shift.
 #[inline]
 const fn place<const N: usize>(blockers: u64, multiplier: u64) -> usize {
     (blockers.wrapping_mul(multiplier) >> (64 - N.ilog2())) as usize
@@ -49,8 +49,8 @@ type Steps = [(i8, i8); 4];
 const ROOK_STEPS: Steps = [(0, 1), (0, -1), (1, 0), (-1, 0)];
 const BISHOP_STEPS: Steps = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
-/// The attacks are in the program. A browser would have to load them: there they are computed when they are
-/// first asked for.
+/// The attack tables are part of the executable. In WebAssembly that would add to the download, so there they
+/// are computed on first use.
 macro_rules! magics {
     ($name:ident: $attacks:literal, $steps:expr) => {
         #[cfg(not(target_family = "wasm"))]
@@ -110,7 +110,7 @@ const fn fill<const N: usize>(table: &mut [[u64; N]; 64], multipliers: &[u64; 64
                 "a magic multiplier does not tell two sets apart"
             );
             *place = attacks;
-            // The next subset of the blockers.
+            // Next subset of the blockers (carry-rippler).
             occupied = occupied.wrapping_sub(blockers) & blockers;
             if occupied == 0 {
                 break;
@@ -152,7 +152,7 @@ const fn cut(rays: &[u64; 4], occupied: u64) -> u64 {
     attacks | aside & (u64::MAX << (63 - first.leading_zeros()))
 }
 
-/// The definition: walk outward until something is hit.
+/// Computes attacks by definition: walks each ray until a piece blocks it.
 pub(super) const fn walk(square: usize, occupied: u64, steps: Steps) -> u64 {
     let mut attacks = 0;
     let mut ray = 0;
@@ -173,20 +173,20 @@ pub(super) const fn walk(square: usize, occupied: u64, steps: Steps) -> u64 {
     attacks
 }
 
-/// The attacks on an empty board, without the edges that the slider does not stand on: what stands at the end
-/// of a ray stops nothing.
+/// The attacks on an empty board, without the edge squares unless the slider is on that edge itself: a piece
+/// at the end of a ray blocks nothing.
 const fn blockers(square: usize, steps: Steps) -> u64 {
     let files = (Bitboard::FILE_A.0 | Bitboard::FILE_H.0) & !(Bitboard::FILE_A.0 << (square % 8));
     let ranks = (Bitboard::rank(0).0 | Bitboard::rank(7).0) & !Bitboard::rank(square as u8 / 8).0;
     walk(square, 0, steps) & !files & !ranks
 }
 
-/// What a rook attacks on an empty board.
+/// The attacks of a rook on an empty board.
 pub(super) const fn rook_rays(square: usize) -> u64 {
     walk(square, 0, ROOK_STEPS)
 }
 
-/// What a bishop attacks on an empty board.
+/// The attacks of a bishop on an empty board.
 pub(super) const fn bishop_rays(square: usize) -> u64 {
     walk(square, 0, BISHOP_STEPS)
 }

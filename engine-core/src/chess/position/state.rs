@@ -1,4 +1,4 @@
-//! [`ChessState`]: everything about a position that a move changes, small enough to be copied.
+//! [`ChessState`]: everything that a move changes, small enough to copy.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -10,30 +10,27 @@ use crate::chess::tables::Tables;
 use crate::chess::types::{CastlingRights, Color, PieceKind, Square};
 use crate::hot::hot;
 
-/// A position as sets of squares. Making a move keeps a copy, and taking it back puts the copy in place
-/// again.
+/// A position as bitboards. Making a move keeps a copy, and unmaking restores it.
 ///
-/// All fields are plain numbers, so that `Option<Undo>` has no spare bit pattern to hide its `None` in: the
-/// compiler then sees that making a move always succeeds, and copies the state in whole words.
+/// All fields are plain integers, so that `Option<Undo>` has no spare bit pattern in which to encode `None`:
+/// the compiler then sees that making a move always succeeds, and copies the state in whole words.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ChessState {
-    /// The pieces of white and of black, and then those of each kind, at the kind's code.
+    /// The pieces of white and of black, then those of each kind, indexed by the kind's code.
     sets: [Bitboard; 8],
     pub(super) key: Key,
-    /// Piece values, table entries and bishop pairs, in centipawns: those of the side to move minus the
-    /// other's.
+    /// Piece values, table entries and bishop pairs, in centipawns: side to move minus opponent.
     pub(super) balance: i32,
-    /// Half-moves since white's first move of the game, as the FEN counts them: odd when black is to move.
+    /// Plies since the start of the game by the FEN's counters; odd if black is to move.
     plies: u32,
     pub(super) halfmove_clock: u32,
     pub(super) castling: CastlingRights,
-    /// The index of a square on which an en passant capture is legal; a1, which no pawn passes, stands for
-    /// none.
+    /// The index of the square where an en passant capture is legal; 0 (a1, which no pawn passes) for none.
     en_passant: u8,
 }
 
 impl ChessState {
-    /// The position of `fen`, still without its pieces, and with the key 0.
+    /// The position of `fen` without its pieces, with key 0.
     pub(super) fn without_pieces(fen: &Fen) -> ChessState {
         let moves = u32::from(fen.fullmove_number).wrapping_sub(1);
         ChessState {
@@ -57,7 +54,7 @@ impl ChessState {
         self.toggle(color, piece, Bitboard::one(piece.square()));
     }
 
-    /// Takes a piece of `color`, whose move it is not, off its square.
+    /// Removes a piece of `color`, which must not be the side to move.
     #[inline]
     pub(super) fn remove(&mut self, tables: &Tables, color: Color, piece: PieceSquare) {
         let entry = tables.entry(color, piece);
@@ -66,7 +63,7 @@ impl ChessState {
         self.toggle(color, piece, Bitboard::one(piece.square()));
     }
 
-    /// What a piece gives its side by being its second bishop.
+    /// The bishop pair bonus, if the piece is its side's second bishop.
     #[inline]
     pub(super) fn pairing(&self, tables: &Tables, color: Color, piece: PieceSquare) -> i32 {
         if piece.code() != PieceKind::Bishop.code() {
@@ -78,7 +75,7 @@ impl ChessState {
     hot! {
         /// [`ChessState::pairing`] of a bishop.
         fn bishop_pairing(&self, tables: &Tables, color: Color, piece: PieceSquare) -> i32 {
-            // On its square itself a bishop may just be taking a bishop: only the others are sure.
+            // A bishop on the square itself may be one that is capturing a bishop, so only the others count.
             let bishops = self.of_color(color) & self.of_kind(PieceKind::Bishop);
             let others = bishops & !Bitboard::one(piece.square());
             if others.is_empty() || others.has_several() {
@@ -88,7 +85,7 @@ impl ChessState {
         }
     }
 
-    /// Carries a piece of `color`, whose move it is, to an empty square.
+    /// Moves a piece of `color`, which must be the side to move, to an empty square.
     #[inline]
     pub(super) fn relocate(&mut self, tables: &Tables, color: Color, from: PieceSquare, to: PieceSquare) {
         let (left, entered) = (tables.entry(color, from), tables.entry(color, to));
@@ -101,46 +98,46 @@ impl ChessState {
         self.balance += entered.value - left.value;
     }
 
-    /// Puts pieces of one kind on empty squares or takes them off.
+    /// Adds or removes pieces of one kind.
     #[inline]
     fn toggle(&mut self, color: Color, piece: PieceSquare, squares: Bitboard) {
         self.sets[piece.code() as usize & 7] ^= squares;
         self.sets[color.index()] ^= squares;
     }
 
-    /// Whose move it is.
+    /// The side to move.
     #[inline]
     pub(super) fn side_to_move(&self) -> Color {
         if self.plies & 1 == 0 { Color::White } else { Color::Black }
     }
 
-    /// Gives the move to the other side.
+    /// Passes the turn.
     #[inline]
     pub(super) fn pass_the_move(&mut self) {
         self.plies = self.plies.wrapping_add(1);
         self.balance = -self.balance;
     }
 
-    /// The number of the move to be played: 1 at the start, one more after each of black's.
+    /// The full-move number: 1 at the start, incremented after each move by black.
     pub(super) fn fullmove_number(&self) -> u16 {
         (self.plies / 2).wrapping_add(1) as u16
     }
 
-    /// The square that a pawn has just passed, if it can be captured there.
+    /// The en passant square, if an en passant capture is legal there.
     #[inline]
     pub(super) fn en_passant(&self) -> Option<Square> {
         (self.en_passant != 0).then(|| Square::from_index(self.en_passant))
     }
 
-    /// Notes the square that a pawn has just passed; it must be one on which the pawn can be captured.
+    /// Sets the en passant square; a capture must be legal there.
     #[inline]
     pub(super) fn set_en_passant(&mut self, square: Option<Square>) {
         self.en_passant = square.map_or(0, |square| square.index() as u8);
     }
 
-    /// `passed`, the square that a pawn of `us` passes by a double step, if an enemy pawn may capture it
-    /// there: otherwise the step leaves the position that a single step would, for no move of it differs.
-    /// Whether the step was made already does not matter.
+    /// `passed`, the square that a pawn of `us` passes with a double step, if an enemy pawn may capture it
+    /// there; otherwise `None`, since no legal move depends on it. The double step may already have been made
+    /// or not.
     #[inline]
     pub(super) fn capturable(&self, us: Color, passed: Square) -> Option<Square> {
         let them = us.opposite();
@@ -148,11 +145,11 @@ impl ChessState {
         (!pawns.is_empty() && self.allows_en_passant(us, passed, pawns)).then_some(passed)
     }
 
-    /// Whether one of `pawns` may capture on `passed` without leaving its king in check.
+    /// Whether one of `pawns` may capture on `passed` without exposing its king.
     #[cold]
     fn allows_en_passant(&self, us: Color, passed: Square, pawns: Bitboard) -> bool {
         let them = us.opposite();
-        // Both are empty after the capture.
+        // Both squares are empty after the capture.
         let step = Bitboard::one(passed.behind(us)) | Bitboard::one(passed.behind(them));
         let king = self.king(them);
         pawns.into_iter().any(|from| {
@@ -196,14 +193,14 @@ impl ChessState {
             .find(|kind| self.of_kind(*kind).has(square))
     }
 
-    /// The square of a side's king.
+    /// The king's square of `color`.
     #[inline]
     pub(super) fn king(&self, color: Color) -> Square {
         (self.of_color(color) & self.of_kind(PieceKind::King)).lowest()
     }
 
-    /// The pieces of both sides that would attack a piece of `color` on `square` if just `occupied` were
-    /// occupied (pawns: those of its enemy; the others as they stand).
+    /// The attackers of a piece of `color` on `square` with the given occupancy. Kings, knights and sliders
+    /// are those of both sides; pawns are looked up as enemies of `color`, so mask out its own.
     #[inline]
     pub(super) fn attackers(&self, square: Square, color: Color, occupied: Bitboard) -> Bitboard {
         self.leapers(square, color)
@@ -212,14 +209,14 @@ impl ChessState {
             | sliders::rook(square, occupied) & self.straight_sliders()
     }
 
-    /// The pawns and knights among them.
+    /// The pawns and knights among those attackers.
     #[inline]
     pub(super) fn leapers(&self, square: Square, color: Color) -> Bitboard {
         attacks::pawn(color, square) & self.of_kind(PieceKind::Pawn)
             | attacks::knight(square) & self.of_kind(PieceKind::Knight)
     }
 
-    /// The pieces of both sides that would attack `square` if nothing stood in between.
+    /// The sliders of both sides that would attack `square` on an otherwise empty board.
     #[inline]
     pub(super) fn aligned_sliders(&self, square: Square) -> Bitboard {
         attacks::straight_lines(square) & self.straight_sliders()

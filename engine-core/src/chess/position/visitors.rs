@@ -1,4 +1,4 @@
-//! The ends of the walk through the legal moves: they are listed, counted, or gathered by piece.
+//! The visitors of the move generator: list moves, count them, or gather captures by piece.
 
 use super::bitboard::Bitboard;
 use super::generate::{MoveVisitor, PROMOTIONS, Promote};
@@ -16,7 +16,7 @@ pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &ChessState, 
     }
 }
 
-/// The same in a function of its own for each, whose registers are its own.
+/// Out of line, so that each variant has its own register allocation.
 #[inline(never)]
 fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
     state: &ChessState,
@@ -29,7 +29,7 @@ fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
     }
 }
 
-/// Appends the legal captures, the most valuable victim first.
+/// Appends the legal captures, most valuable victim first.
 #[inline(always)]
 pub(super) fn list_by_rank(state: &ChessState, moves: &mut Vec<Move>) {
     match state.side_to_move() {
@@ -56,16 +56,16 @@ fn list_by_rank_of<const WHITE: bool>(state: &ChessState, moves: &mut Vec<Move>)
             left ^= among;
         }
     }
-    // Also what is captured en passant, on an empty square.
+    // Including en passant captures, whose target is empty.
     gathered.list(left, PieceKind::Pawn, moves);
     state.retain_legal::<WHITE>(moves, start);
 }
 
-/// Captures by piece, before any is listed.
+/// Captures by piece, gathered before any is listed.
 struct Gathered<'a> {
-    /// Moves without their targets, and these. A pawn has one for each of its captures.
+    /// Partial moves with their sets of targets; pawns have one entry for each capture.
     pieces: &'a mut ArrayVec<(Move, Bitboard), 96>,
-    /// All targets.
+    /// The union of all targets.
     attacked: Bitboard,
 }
 
@@ -76,7 +76,7 @@ impl Gathered<'_> {
         self.attacked = self.attacked | targets;
     }
 
-    /// Lists the captures on the squares of `among`, all of them of a `victim`.
+    /// Appends the captures on the squares of `among`, whose pieces are all of kind `victim`.
     #[inline(always)]
     fn list(&self, among: Bitboard, victim: PieceKind, moves: &mut Vec<Move>) {
         for &(played, targets) in self.pieces.iter() {
@@ -123,16 +123,16 @@ impl MoveVisitor for Gathered<'_> {
     fn castling(&mut self, _from: Square, _to: Square) {}
 }
 
-/// Lists moves, in the order of the walk.
+/// Lists moves in the order of generation.
 struct List<'a, const CAPTURES: bool, const QUIET: bool> {
     enemy: Bitboard,
-    /// For each of the three bits of a kind's code the squares whose piece has it; kings are never taken.
+    /// Bit `i` of the code of the piece on each square, as three bitboards. Kings are never captured.
     codes: [Bitboard; 3],
     moves: &'a mut Vec<Move>,
 }
 
 impl<'a, const CAPTURES: bool, const QUIET: bool> List<'a, CAPTURES, QUIET> {
-    /// Appends to `moves` what a walk of `state` finds, with captures of pieces of `enemy`.
+    /// A list that appends to `moves`, with captures of pieces of `enemy`.
     #[inline(always)]
     fn new(state: &ChessState, enemy: Color, moves: &'a mut Vec<Move>) -> Self {
         let (pawns, knights) = (state.of_kind(PieceKind::Pawn), state.of_kind(PieceKind::Knight));
@@ -156,7 +156,7 @@ impl<'a, const CAPTURES: bool, const QUIET: bool> List<'a, CAPTURES, QUIET> {
         }
     }
 
-    /// The kind of the enemy on `square`.
+    /// The kind of the enemy piece on `square`.
     #[inline(always)]
     fn victim(&self, square: Square) -> PieceKind {
         let bit = |bit: usize| u8::from(self.codes[bit].has(square)) << bit;

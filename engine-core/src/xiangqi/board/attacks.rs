@@ -1,10 +1,10 @@
-//! Where kings, advisors, elephants, horses and pawns get to. Everything is computed by the compiler.
+//! Attack tables of kings, advisors, elephants, horses and pawns, computed at compile time.
 
 use super::bitboard::Bitboard;
 use super::rays::{self, DIAGONAL, DOWN, LEFT, Offset, RIGHT, STRAIGHT, UP, step};
 use crate::xiangqi::types::{ByPoint, Color, PieceKind, Point};
 
-/// The neighbours of `from` in its palace.
+/// The points that a king on `from` attacks within its palace.
 #[inline]
 pub(super) fn king(from: Point) -> Bitboard {
     KING[from.index()]
@@ -28,39 +28,39 @@ pub(super) fn pawn_origins(color: Color, target: Point) -> Bitboard {
     PAWN_ORIGINS[color.index()][target.index()]
 }
 
-/// All points that a piece of `kind`, of either colour, may get to from `from`, whatever else is on the
-/// board.
+/// All points that a piece of `kind`, of either color, might reach from `from` with some placement of the
+/// other pieces.
 #[inline]
 pub(super) fn range(kind: PieceKind, from: Point) -> Bitboard {
     RANGE[kind.index()][from.index()]
 }
 
-/// A point that must be empty, an elephant's eye or a horse's leg, and the points that it is the gate to.
+/// A blocking point that must be empty (an elephant's eye or a horse's leg), and the points behind it.
 #[derive(Clone, Copy)]
 pub(super) struct BlockedPoint {
     pub(super) gate: Bitboard,
     pub(super) beyond: Bitboard,
 }
 
-/// The eyes around `from` and what an elephant reaches through them, on its own half.
+/// The eyes around `from`, and the points that an elephant reaches across them, on its own half.
 #[inline]
 pub(super) fn elephant(from: Point) -> &'static [BlockedPoint; 4] {
     &ELEPHANT[from.index()]
 }
 
-/// The legs of a horse on `from`, up, left, right and down, and what it reaches past them.
+/// The legs of a horse on `from` (up, left, right, down), and the points that it reaches past each.
 #[inline]
 pub(super) fn horse(from: Point) -> &'static [BlockedPoint; 4] {
     &HORSE[from.index()]
 }
 
-/// The legs next to `target` and the points from which a horse attacks it past them.
+/// The legs next to `target`, and the points from which a horse attacks it past each.
 #[inline]
 pub(super) fn horse_origins(target: Point) -> &'static [BlockedPoint; 4] {
     &HORSE_ORIGINS[target.index()]
 }
 
-/// The points from which a horse attacks `target` if nothing is in its way.
+/// The points from which an unblocked horse attacks `target`.
 #[inline]
 pub(super) fn horse_ring(target: Point) -> Bitboard {
     HORSE_RING[target.index()]
@@ -97,7 +97,7 @@ static RANGE: [ByPoint<Bitboard>; PieceKind::COUNT] = {
         }
         range[PieceKind::Pawn.index()][point] = Bitboard(PAWN[0][point].0 | PAWN[1][point].0);
         range[PieceKind::Advisor.index()][point] = ADVISOR[point];
-        // A horse's jumps are the same backwards.
+        // An unblocked horse's moves are symmetric.
         range[PieceKind::Horse.index()][point] = HORSE_RING[point];
         range[PieceKind::Cannon.index()][point] = rays::CROSS[point];
         range[PieceKind::Rook.index()][point] = rays::CROSS[point];
@@ -143,7 +143,7 @@ const fn pawns(red: bool) -> ByPoint<Bitboard> {
     attacks
 }
 
-/// The same steps, looked up by their targets.
+/// The inverse table: the origins of attacks on each point.
 const fn origins(attacks: &ByPoint<Bitboard>) -> ByPoint<Bitboard> {
     let mut origins = [Bitboard::NONE; Point::TABLE];
     let mut from = 0;
@@ -182,7 +182,7 @@ const fn elephants() -> ByPoint<[BlockedPoint; 4]> {
     gates
 }
 
-/// One step straight, then one more step outward to either side of it.
+/// One orthogonal step to the leg, then one step diagonally outward, to either side.
 const fn horses() -> ByPoint<[BlockedPoint; 4]> {
     let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;
@@ -203,7 +203,7 @@ const fn horses() -> ByPoint<[BlockedPoint; 4]> {
     gates
 }
 
-/// Seen from its target, a horse stands beyond a diagonal neighbour, and that is its leg.
+/// From the target's point of view, the horse's leg is a diagonal neighbor, with the horse behind it.
 const fn horse_checks() -> ByPoint<[BlockedPoint; 4]> {
     let mut gates = [[NO_GATE; 4]; Point::TABLE];
     let mut point = 0;

@@ -4,7 +4,7 @@ use crate::bits::bit_operators;
 use crate::xiangqi::types::{ByPoint, Point};
 use std::ops::{BitOrAssign, Not};
 
-/// A set of points: bit 0 is a9, bit 8 is i9, bit 89 is i0. Iterating gives them in that order.
+/// A set of points: bit 0 is a9, bit 8 is i9, bit 89 is i0. Iteration is in ascending order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bitboard(pub(super) u128);
 
@@ -12,7 +12,7 @@ impl Bitboard {
     pub(super) const NONE: Bitboard = Bitboard(0);
     pub(super) const ALL: Bitboard = Bitboard((1 << 90) - 1);
 
-    /// Looked up, since a shift of 128 bits takes eight instructions.
+    /// A table lookup, because a 128-bit shift takes eight instructions.
     #[inline]
     pub(super) fn one(point: Point) -> Bitboard {
         ONE[point.index()]
@@ -27,13 +27,13 @@ impl Bitboard {
         !(self & Bitboard::one(point)).is_empty()
     }
 
-    /// Number of points.
+    /// The number of points.
     #[inline(always)]
     pub(super) const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The first point of a set that is not empty.
+    /// The first point of a nonempty set.
     pub(super) const fn first(self) -> Point {
         Point::from_index(self.0.trailing_zeros() as u8)
     }
@@ -43,7 +43,7 @@ impl Bitboard {
         Bitboard(self.0 & self.0.wrapping_sub(1))
     }
 
-    /// From the last point to the first.
+    /// Iterates from the last point to the first.
     pub(super) fn descending(self) -> impl Iterator<Item = Point> {
         let mut rest = self;
         std::iter::from_fn(move || {

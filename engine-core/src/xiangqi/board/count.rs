@@ -1,4 +1,4 @@
-//! Counting the legal moves, with the processor's own count of bits if it has one.
+//! Counts legal moves, with the POPCNT instruction if the processor has it.
 
 use super::bitboard::Bitboard;
 use super::generate::{MoveVisitor, Targets};

@@ -1,10 +1,11 @@
-//! Static exchange on sets of points: what [`Exchanges`](crate::exchange::Exchanges) finds by playing, found
-//! without playing.
+//! Static exchange evaluation on bitboards: the same result as [`Exchanges`](crate::exchange::Exchanges)
+//! finds by making moves.
 //!
-//! Each side takes with its least piece that may. When a piece has left its point, rooks get further, horses
-//! and elephants get past it, and cannons gain or lose a screen: so takers are looked for anew each time.
-//! Nothing moves but to that one point, which stays occupied. So a king can come under attack only by what
-//! left one of his lines, or a horse's leg beside him, or came there first; only then is it tested.
+//! Each side captures with its least valuable piece that may. After a piece leaves its point, rooks reach
+//! further, horses and elephants are unblocked, and cannons gain or lose a screen, so the attackers are
+//! computed anew each time. All moves go to the target point, which stays occupied. A king can therefore come
+//! under attack only if a piece has left one of its lines or a horse's leg next to it, if a quiet first move
+//! has entered such a point, or if the king itself captures; only then is its safety tested.
 
 use super::attacks::{self, BlockedPoint};
 use super::bitboard::Bitboard;
@@ -14,7 +15,7 @@ use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::{Color, PieceKind, Point};
 
 impl Pieces {
-    /// What the legal move `candidate` of `us` gains on its point, in hundredths of a pawn.
+    /// Static exchange value of the legal move `candidate` of `us`, in hundredths of a pawn.
     pub(super) fn exchange_gain(&self, us: Color, candidate: Move) -> i32 {
         let won = candidate.captured().map_or(0, PieceKind::exchange_value);
         let gone = Bitboard::one(candidate.from()) | Bitboard::one(candidate.to());
@@ -27,16 +28,16 @@ impl Pieces {
     }
 }
 
-/// An exchange on one point, as far as it has gone.
+/// The state of an exchange on one point.
 struct Exchange<'a> {
     pieces: &'a Pieces,
     target: Point,
-    /// The pieces that have not moved. What stands on the target is not among them.
+    /// The pieces that have not moved, without the one on the target.
     standing: Bitboard,
 }
 
 impl Exchange<'_> {
-    /// The most that `us` gain by taking the `victim` on the target, or by leaving it.
+    /// The most that `us` gains by capturing the `victim` on the target, or 0 by not capturing.
     fn best_reply(&mut self, us: Color, victim: PieceKind) -> i32 {
         let Some((kind, from)) = self.least_taker(us) else {
             return 0;
@@ -45,7 +46,7 @@ impl Exchange<'_> {
         (victim.exchange_value() - self.best_reply(us.opposite(), kind)).max(0)
     }
 
-    /// The least piece of `us` that may take, the first in the order of generation among equals.
+    /// The least valuable piece of `us` that may capture, the first generated among equals.
     fn least_taker(&self, us: Color) -> Option<(PieceKind, Point)> {
         PieceKind::ALL.into_iter().find_map(|kind| {
             let from = self.takers(us, kind).find(|&from| self.is_safe(us, kind, from));
@@ -53,7 +54,7 @@ impl Exchange<'_> {
         })
     }
 
-    /// The pieces of `us` and of one kind that attack the target.
+    /// The pieces of `us` of one kind that attack the target.
     #[inline]
     fn takers(&self, us: Color, kind: PieceKind) -> Bitboard {
         let (target, pieces) = (self.target, self.pieces);
@@ -71,7 +72,7 @@ impl Exchange<'_> {
         }
     }
 
-    /// What lies beyond those gates that are empty.
+    /// The points behind the gates that are empty.
     #[inline]
     fn through(&self, gates: &[BlockedPoint; 4]) -> Bitboard {
         let mut reached = Bitboard::NONE;
@@ -83,13 +84,13 @@ impl Exchange<'_> {
         reached
     }
 
-    /// What stands between a piece and the target.
+    /// The pieces between a piece and the target.
     #[inline]
     fn screens(&self, from: Point) -> Bitboard {
         rays::between(from, self.target) & self.standing
     }
 
-    /// Whether the king of `us` is safe when the piece of `kind` on `from` has taken.
+    /// Whether the king of `us` is safe after the piece of `kind` on `from` captures.
     #[inline]
     fn is_safe(&self, us: Color, kind: PieceKind, from: Point) -> bool {
         let (pieces, target) = (self.pieces, Bitboard::one(self.target));
@@ -98,7 +99,8 @@ impl Exchange<'_> {
             PieceKind::King => self.target,
             _ => pieces.king(us),
         };
-        // What has left its point; and the target, where a quiet move has put a screen or a block.
+        // Points that pieces have left, and the target, where a quiet first move has added a screen or
+        // blocker.
         let changed = pieces.occupied() ^ (standing | target);
         if kind != PieceKind::King && (changed & around(king)).is_empty() {
             return true;
@@ -108,7 +110,7 @@ impl Exchange<'_> {
     }
 }
 
-/// The points on which a piece can stand in the way to a king on `king`.
+/// The points where a piece can affect attacks on a king on `king`, as a blocker, screen or horse's leg.
 #[inline]
 fn around(king: Point) -> Bitboard {
     let legs = attacks::horse_origins(king).iter().map(|gate| gate.gate);

@@ -1,17 +1,17 @@
 //! Legal move generation, in the order of JS Xiangqi.
 //!
-//! Pieces move in the order of the scan (a9..i9, a8..i8, ... i0), captures and other moves mixed. The targets
-//! of each piece:
+//! Pieces are scanned in the order a9..i9, a8..i8, ... i0; captures and quiet moves are mixed. The targets of
+//! each piece:
 //! - king: up, left, right, down;
 //! - advisor and elephant: up-left, up-right, down-left, down-right;
-//! - horse: past its leg up, left, right, down; of the two points past a leg first the upper or left one;
-//! - rook and cannon: up, left, right, down, each near to far;
+//! - horse: past its leg up, left, right, down; of the two points past a leg, the upper or left one first;
+//! - rook and cannon: up, left, right, down, each from near to far;
 //! - pawn: forward, left, right.
 //!
-//! All that is as red sees the board, for black too.
+//! The directions are from red's point of view, for black as well.
 //!
-//! JS Xiangqi plays each move to see whether it leaves the king in check. Here one look at the king's lines
-//! tells which points must not be left or entered, so that most moves need no test of their own.
+//! JS Xiangqi makes each move to see whether it leaves the king in check. This code scans the king's lines
+//! once to find the points that pieces must not leave or enter, so that most moves need no test of their own.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -21,11 +21,11 @@ use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
 
 pub(super) trait MoveVisitor {
-    /// The moves of one piece, to empty points or enemies; there is at least one.
+    /// The moves of one piece to empty or enemy-occupied points; at least one.
     fn piece(&mut self, kind: PieceKind, from: Point, targets: Bitboard);
 }
 
-/// The points that moves lead to.
+/// The kinds of targets to generate.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Targets {
     All,
@@ -33,17 +33,17 @@ pub(super) enum Targets {
     Empty,
 }
 
-/// What the safety of its king asks of a side's other pieces.
+/// The constraints that the king's safety puts on a side's other pieces.
 struct Duties {
-    /// The targets that are safe for a piece without a task.
+    /// The targets that are safe for pieces that are not in `tasked`.
     safe: Bitboard,
-    /// The pieces with a task: leaving their point changes what attacks the king. Each of their moves is
-    /// tested.
+    /// The pieces whose leaving changes the attacks on the king (pinned pieces, screens, blockers). Each of
+    /// their moves is tested.
     tasked: Bitboard,
 }
 
 impl Pieces {
-    /// Hands the legal moves of `us` to `sink`: all of them, just the captures, or just the others.
+    /// Passes the legal moves of `us` to `sink`: all, captures only, or quiet moves only.
     #[inline(always)]
     pub(super) fn walk(&self, us: Color, targets: Targets, sink: &mut impl MoveVisitor) {
         let own = self.of_color(us);
@@ -75,7 +75,7 @@ impl Pieces {
         }
     }
 
-    /// Looks along the lines of the king, to the horses around him and to the pawns next to him.
+    /// Examines the king's lines, the horses around the king and the pawns next to it.
     #[inline]
     fn duties(&self, us: Color, king: Point) -> Duties {
         let (own, enemy) = (self.of_color(us), self.of_color(us.opposite()));
@@ -89,12 +89,12 @@ impl Pieces {
             let screens = between & occupied;
             let capture = Bitboard::one(slider);
             match (self.of_kind(PieceKind::Cannon).has(slider), count(screens)) {
-                // A check of a rook, or face to face with the other king: one must come between.
+                // A rook's check, or the kings facing each other: block or capture.
                 (false, Count::None) => duties.safe = duties.safe & (between | capture),
                 (false, Count::One) | (true, Count::Two) => duties.tasked |= screens & own,
-                // A cannon without screen: nobody may become it.
+                // A cannon without a screen: no piece may become one.
                 (true, Count::None) => duties.safe = duties.safe & !between,
-                // A cannon's check: one more must come between, or the screen go.
+                // A cannon's check: add another screen, remove the screen, or capture.
                 (true, Count::One) => {
                     duties.safe = duties.safe & (between & !screens | capture);
                     duties.tasked |= screens & own;
@@ -121,7 +121,7 @@ impl Pieces {
         duties
     }
 
-    /// Whether `played` is a legal move of `us`, from whatever position it comes.
+    /// Whether `played`, a move of any position, is a legal move of `us` here.
     pub(super) fn can_play(&self, us: Color, played: Move) -> bool {
         let (from, to) = (played.from(), played.to());
         let stands_there = self.on(from) == Some(Piece::new(us, played.mover()));
@@ -139,7 +139,7 @@ impl Pieces {
     }
 
     /// The targets on which a king that leaves `from` is safe.
-    // Out of line, as what follows: most pieces have no such test, and their loop keeps its registers.
+    // Out of line, like the next function: most pieces need no such test, and their loop keeps its registers.
     #[inline(never)]
     fn safe_for_king(&self, us: Color, from: Point, targets: Bitboard) -> Bitboard {
         let occupied = self.occupied() ^ Bitboard::one(from);
@@ -147,7 +147,7 @@ impl Pieces {
         targets.filter(is_safe).collect()
     }
 
-    /// Those targets of another piece on which it leaves its king safe.
+    /// The targets of a piece other than the king that leave the king safe.
     #[inline(never)]
     fn safe_for_tasked(&self, king: Point, us: Color, from: Point, targets: Bitboard) -> Bitboard {
         let occupied = self.occupied() ^ Bitboard::one(from);
@@ -180,7 +180,7 @@ fn count(points: Bitboard) -> Count {
     }
 }
 
-/// Lists moves, in the published order.
+/// Lists moves in the published order.
 pub(super) struct List<'a> {
     pub(super) pieces: &'a Pieces,
     pub(super) moves: &'a mut Vec<Move>,
@@ -209,7 +209,7 @@ impl MoveVisitor for List<'_> {
         match kind {
             PieceKind::King | PieceKind::Advisor | PieceKind::Elephant => self.ascending(kind, from, targets),
             PieceKind::Pawn => {
-                // Forward is down for black, who would otherwise go there last.
+                // Forward is down for black; in ascending order it would come last.
                 let sideways = rays::from(from).left | rays::from(from).right;
                 self.ascending(kind, from, targets & !sideways);
                 self.ascending(kind, from, targets & sideways);

@@ -1,6 +1,6 @@
-//! [`Xiangqi`]: the board, with sets of points and the occupancy of each line.
+//! [`Xiangqi`]: the board, made of bitboards and the occupancy of each rank and file.
 //!
-//! Only legal moves are generated, in the order of JS Xiangqi; see `generate.rs`.
+//! It generates legal moves only, in the order of JS Xiangqi; see `generate.rs`.
 
 mod attacks;
 mod bitboard;
@@ -38,12 +38,12 @@ pub struct Xiangqi {
     quiet_plies: u16,
     fullmove_number: u16,
     key: Key,
-    /// Piece values and table entries, red's minus black's, in points.
+    /// Piece values plus table entries, red minus black, in points.
     balance: i32,
     tables: Arc<Tables>,
 }
 
-/// What a move does not say of the position before it.
+/// The state that a move does not record.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     quiet_plies: u16,
@@ -52,12 +52,12 @@ pub struct Undo {
 }
 
 impl Xiangqi {
-    /// The position of `fen`, with the published evaluation and the lab's own keys.
+    /// The position of `fen`, with the tutorial's evaluation and the lab's own keys.
     pub fn new(fen: &Fen) -> Xiangqi {
         Xiangqi::with(fen, &EvaluationSet::Published.evaluation(), &Keys::standard())
     }
 
-    /// The position of `fen`, with an evaluation and keys of choice.
+    /// The position of `fen`, with the given evaluation and keys.
     pub fn with(fen: &Fen, evaluation: &Evaluation, keys: &Keys) -> Xiangqi {
         let mut board = Xiangqi {
             pieces: Pieces::EMPTY,
@@ -84,17 +84,17 @@ impl Xiangqi {
         self.pieces.on(point)
     }
 
-    /// Whose move it is.
+    /// The side to move.
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
-    /// The point of a side's king.
+    /// The king's point of `color`.
     pub fn king(&self, color: Color) -> Point {
         self.pieces.king(color)
     }
 
-    /// Whether a side's king could be captured, whoever is to move.
+    /// Whether `color`'s king is attacked, whichever side is to move.
     pub fn is_attacked(&self, color: Color) -> bool {
         let attackers = self
             .pieces
@@ -102,14 +102,14 @@ impl Xiangqi {
         !attackers.is_empty()
     }
 
-    /// Whether the kings stand on one file with nothing between them, which no legal move leads to.
+    /// Whether the kings are on the same file with nothing between them, which no legal move allows.
     pub fn kings_face_each_other(&self) -> bool {
         let (red, black) = (self.king(Color::Red), self.king(Color::Black));
         let screens = rays::between(red, black) & self.pieces.occupied();
         red.file() == black.file() && screens.is_empty()
     }
 
-    /// The position on paper.
+    /// The position as a FEN.
     pub fn to_fen(&self) -> Fen {
         let mut points = [None; Point::COUNT];
         for point in Point::all() {
@@ -123,7 +123,7 @@ impl Xiangqi {
         }
     }
 
-    /// The value from the view of `color`, who is to move.
+    /// The value from the point of view of `color`, the side to move.
     #[inline]
     fn value(&self, balance: i32, color: Color) -> Score {
         let own = match color {
@@ -154,7 +154,7 @@ impl Xiangqi {
         self.side_to_move = self.side_to_move.opposite();
     }
 
-    /// Key and balance after a move.
+    /// The key and balance after a move.
     #[inline]
     fn outcome(&self, played: Move) -> (Key, i32) {
         let us = self.side_to_move;
@@ -245,13 +245,13 @@ impl Position for Xiangqi {
         self.balance = undo.balance;
     }
 
-    /// A side without a move has lost, in check or not.
+    /// A side without a legal move has lost, in check or not.
     fn without_legal_moves(&self) -> NoLegalMoves {
         NoLegalMoves::Loss
     }
 
-    /// Plies since the last capture: pawn moves count, since the published rule of repetition walks back to
-    /// the last capture.
+    /// Plies since the last capture. Pawn moves do not reset it, because the tutorial's repetition rule
+    /// searches back to the last capture.
     #[inline]
     fn halfmove_clock(&self) -> usize {
         usize::from(self.quiet_plies)
@@ -269,13 +269,13 @@ impl Position for Xiangqi {
         repetition::judge(cycle)
     }
 
-    /// Never: JS Xiangqi has no such rule, and those of the associations differ.
+    /// Never: JS Xiangqi has no such rule, and the federations' rules differ.
     #[inline]
     fn drawn_by_fifty_move_rule(&self) -> bool {
         false
     }
 
-    /// Neither side has a piece that can cross the river.
+    /// Whether neither side has a piece that can cross the river.
     fn has_insufficient_material(&self) -> bool {
         let mut pieces = Point::all().filter_map(|point| self.piece_on(point));
         pieces.all(|piece| {
@@ -309,8 +309,8 @@ impl Evaluate for Xiangqi {
         Some(self.outcome(candidate).0)
     }
 
-    /// The bounds of JS Xiangqi and Python Xiangqi, 200 and 400 of their points, are the worth of one rook
-    /// and of two.
+    /// The thresholds of JS Xiangqi and Python Xiangqi, 200 and 400 of their points, are the values of one
+    /// and two rooks.
     fn non_pawn_material(&self) -> NonPawnMaterial {
         let own = self.pieces.of_color(self.side_to_move);
         let worth = |kind: PieceKind| (self.pieces.of_kind(kind) & own).len() as i32 * kind.exchange_value();
@@ -347,7 +347,7 @@ impl Captures for Xiangqi {
     fn stake(&self, candidate: Move) -> CaptureRisk {
         match candidate.captured() {
             Some(PieceKind::Advisor | PieceKind::Elephant) => CaptureRisk::Guard,
-            // It stands on its own half, which is the far one of who takes it.
+            // It is on its own half, which is the far half for the capturing side.
             Some(PieceKind::Pawn) if candidate.to().rank_for(self.side_to_move) >= 5 => CaptureRisk::Little,
             _ => CaptureRisk::Usual,
         }

@@ -1,4 +1,4 @@
-//! [`Pieces`]: what stands where, by point, by kind and colour, and by line.
+//! [`Pieces`]: the pieces by point, by kind and color, and by line.
 
 use super::attacks;
 use super::bitboard::Bitboard;
@@ -6,7 +6,7 @@ use super::rays;
 use super::sliders::LineOccupancy;
 use crate::xiangqi::types::{ByPoint, Color, Piece, PieceKind, Point};
 
-/// The pieces on the board in three forms that are always in step with each other.
+/// Three representations of the pieces on the board, always consistent.
 #[derive(Clone)]
 pub(super) struct Pieces {
     on: ByPoint<Option<Piece>>,
@@ -44,7 +44,7 @@ impl Pieces {
         self.colors[0] | self.colors[1]
     }
 
-    /// The point of a side's king.
+    /// The king's point of `color`.
     #[inline]
     pub(super) fn king(&self, color: Color) -> Point {
         (self.of_color(color) & self.of_kind(PieceKind::King)).first()
@@ -58,7 +58,7 @@ impl Pieces {
         self.lines.toggle(point);
     }
 
-    /// Carries a piece to another point, where an enemy `victim` may stand.
+    /// Moves a piece to another point, capturing an enemy `victim` there, if any.
     #[inline(always)]
     pub(super) fn relocate(&mut self, piece: Piece, from: Point, to: Point, victim: Option<PieceKind>) {
         self.on[from.index()] = None;
@@ -66,7 +66,7 @@ impl Pieces {
         self.exchange(piece, from, to, victim);
     }
 
-    /// Carries a piece back to where it came from and puts the `victim` in its place again.
+    /// Moves a piece back to its origin and restores the `victim`.
     #[inline(always)]
     pub(super) fn put_back(&mut self, piece: Piece, from: Point, to: Point, victim: Option<PieceKind>) {
         self.on[from.index()] = Some(piece);
@@ -74,7 +74,7 @@ impl Pieces {
         self.exchange(piece, from, to, victim);
     }
 
-    /// What is the same in both directions.
+    /// The part common to both directions.
     #[inline(always)]
     fn exchange(&mut self, piece: Piece, from: Point, to: Point, victim: Option<PieceKind>) {
         self.flip(piece, Bitboard::one(from) | Bitboard::one(to));
@@ -91,7 +91,8 @@ impl Pieces {
         self.colors[piece.color.index()] ^= points;
     }
 
-    /// Where the piece of `kind` and `color` on `from` can go, captures of either colour included.
+    /// The points that the piece of `kind` and `color` on `from` can reach, including captures of either
+    /// color.
     #[inline]
     pub(super) fn reach(&self, color: Color, kind: PieceKind, from: Point) -> Bitboard {
         match kind {
@@ -105,7 +106,7 @@ impl Pieces {
         }
     }
 
-    /// What lies beyond those gates that are empty.
+    /// The points behind the gates that are empty.
     #[inline]
     fn through(&self, gates: &[attacks::BlockedPoint; 4]) -> Bitboard {
         let occupied = self.occupied();
@@ -118,8 +119,8 @@ impl Pieces {
         reached
     }
 
-    /// The pieces of `by` that would attack a king on `target` if just `occupied` were occupied; the other
-    /// king among them if nothing stands between the two.
+    /// The pieces of `by` that would attack a king on `target` with the given occupancy, including the other
+    /// king if there is nothing between the two.
     #[inline]
     pub(super) fn attackers(&self, target: Point, by: Color, occupied: Bitboard) -> Bitboard {
         let theirs = self.of_color(by);
@@ -134,7 +135,7 @@ impl Pieces {
         }
         for slider in rays::cross(target) & theirs & self.sliders() {
             let screens = rays::between(target, slider) & occupied;
-            // A cannon wants just one screen, the others none.
+            // A cannon needs exactly one screen, the others none.
             let is_cannon = self.of_kind(PieceKind::Cannon).has(slider);
             if is_cannon != screens.is_empty() && screens.without_first().is_empty() {
                 attackers |= Bitboard::one(slider);
@@ -143,7 +144,7 @@ impl Pieces {
         attackers
     }
 
-    /// Rooks, cannons and kings of both sides: whatever acts along a line as far as it is open.
+    /// Rooks, cannons and kings of both sides: all that act along open lines.
     #[inline]
     pub(super) fn sliders(&self) -> Bitboard {
         self.of_kind(PieceKind::Rook) | self.of_kind(PieceKind::Cannon) | self.of_kind(PieceKind::King)

@@ -1,9 +1,9 @@
-//! How the points lie to each other. Everything is computed by the compiler.
+//! Geometric relations of points, computed at compile time.
 
 use super::bitboard::Bitboard;
 use crate::xiangqi::types::{ByPoint, Point};
 
-/// The points of a rank and a file in the four directions from a point.
+/// The points in each of the four directions from a point.
 #[derive(Clone, Copy)]
 pub(super) struct Rays {
     pub(super) up: Bitboard,
@@ -18,19 +18,19 @@ pub(super) fn from(point: Point) -> &'static Rays {
     &RAYS[point.index()]
 }
 
-/// The rank and the file of `point`, without itself.
+/// The rank and file of `point`, without `point`.
 #[inline]
 pub(super) fn cross(point: Point) -> Bitboard {
     CROSS[point.index()]
 }
 
-/// The points between two points on one rank or file; none for two others.
+/// The points strictly between two points on the same rank or file; otherwise empty.
 #[inline]
 pub(super) fn between(one: Point, other: Point) -> Bitboard {
     BETWEEN[one.index()][other.index()]
 }
 
-/// A step to the right and down the board, as one sees it from red's side.
+/// A step to the right and down the board, from red's point of view.
 pub(super) type Offset = (i8, i8);
 
 pub(super) const UP: Offset = (0, -1);
@@ -95,7 +95,7 @@ static BETWEEN: ByPoint<ByPoint<Bitboard>> = {
     between
 };
 
-/// The index of the point a step away; none beyond the edge.
+/// The index of the point at an offset; `None` beyond the edge.
 const fn shifted(point: usize, (right, down): Offset) -> Option<usize> {
     let (file, row) = ((point % 9) as i8 + right, (point / 9) as i8 + down);
     if 0 <= file && file < 9 && 0 <= row && row < 10 {
@@ -105,7 +105,7 @@ const fn shifted(point: usize, (right, down): Offset) -> Option<usize> {
     }
 }
 
-/// The same as a set of at most one.
+/// The same as a set of at most one point.
 pub(super) const fn step(point: usize, step: Offset) -> u128 {
     match shifted(point, step) {
         Some(target) => 1 << target,

@@ -1,12 +1,12 @@
-//! Where rooks and cannons get to, looked up by what stands on their rank and their file.
+//! Attacks of rooks and cannons, looked up by the occupancy of their rank and file.
 //!
-//! [`LineOccupancy`] keeps the occupancy of each rank and file as a small number, and a table gives for each
-//! of them what can be reached from each place on it. Everything is computed by the compiler.
+//! [`LineOccupancy`] keeps the occupancy of each rank and file as a small integer; for each of these, a table
+//! gives the reachable points from each place. Everything is computed at compile time.
 
 use super::bitboard::Bitboard;
 use crate::xiangqi::types::{ByPoint, Point};
 
-/// The occupied points of each line: bit 0 is the a-file on a rank, rank 9 on a file.
+/// The occupied points of each line: bit 0 is the a-file on a rank, and rank 9 on a file.
 #[derive(Clone)]
 pub(super) struct LineOccupancy {
     ranks: [u16; 16],
@@ -19,7 +19,7 @@ impl LineOccupancy {
         files: [0; 16],
     };
 
-    /// `point` becomes occupied, or empty if it was.
+    /// Toggles whether `point` is occupied.
     #[inline]
     pub(super) fn toggle(&mut self, point: Point) {
         let place = &PLACES[point.index()];
@@ -27,14 +27,14 @@ impl LineOccupancy {
         self.files[place.file()] ^= place.on_file;
     }
 
-    /// The points that a rook on `from` attacks; with the first piece in each direction, of either side.
+    /// The points that a rook on `from` reaches, including the first piece in each direction, of either side.
     #[inline]
     pub(super) fn rook(&self, from: Point) -> Bitboard {
         let (rank, file) = self.reaches(from);
         on_board(from, rank.rook, file.rook)
     }
 
-    /// The points that a cannon on `from` gets to: the empty ones before the first piece in each direction,
+    /// The points that a cannon on `from` reaches: the empty ones before the first piece in each direction,
     /// and the second piece, of either side.
     #[inline]
     pub(super) fn cannon(&self, from: Point) -> Bitboard {
@@ -54,7 +54,7 @@ impl LineOccupancy {
     }
 }
 
-/// A point's row (0 is rank 9) and file, and its bits among those of its rank and its file.
+/// A point's row (0 is rank 9) and file, and its bit in the occupancy of its rank and of its file.
 #[derive(Clone, Copy)]
 struct Place {
     row: u8,
@@ -64,7 +64,7 @@ struct Place {
 }
 
 impl Place {
-    /// The remainder changes nothing; it tells the compiler that the index is inside the tables.
+    /// The remainder changes nothing; it tells the compiler that the index is in bounds.
     #[inline]
     fn row(&self) -> usize {
         usize::from(self.row) % 16
@@ -97,7 +97,7 @@ static PLACES: ByPoint<Place> = {
     places
 };
 
-/// What can be reached on one line.
+/// The reachable places on one line.
 #[derive(Clone, Copy)]
 struct Reach {
     rook: u16,
@@ -107,11 +107,11 @@ struct Reach {
 const RANK_SETS: usize = 1 << 9;
 const FILE_SETS: usize = 1 << 10;
 
-/// By place on the line and occupied places.
+/// Indexed by place on the line, then by occupancy.
 static ON_RANK: [[Reach; RANK_SETS]; 16] = reaches(9);
 static ON_FILE: [[Reach; FILE_SETS]; 16] = reaches(10);
 
-/// The places of a file as points of the a-file.
+/// The places of a file, as points of the a-file.
 static SPREAD: [Bitboard; FILE_SETS] = {
     let mut spread = [Bitboard::NONE; FILE_SETS];
     let mut set = 1;
@@ -145,7 +145,7 @@ const fn reaches<const SETS: usize>(places: usize) -> [[Reach; SETS]; 16] {
     reaches
 }
 
-/// `line` has a bit for each place.
+/// `line` has one bit for each place.
 const fn reach(place: usize, occupied: u32, line: u32) -> Reach {
     let all_below = (1 << place) - 1;
     let all_above = line & !(all_below | 1 << place);
@@ -166,7 +166,7 @@ const fn reach(place: usize, occupied: u32, line: u32) -> Reach {
     }
 }
 
-/// The highest bit alone; 0 for none.
+/// The highest bit only; 0 for none.
 const fn highest(bits: u32) -> u32 {
     match bits.checked_ilog2() {
         Some(bit) => 1 << bit,
@@ -174,7 +174,7 @@ const fn highest(bits: u32) -> u32 {
     }
 }
 
-/// The lowest bit alone; 0 for none.
+/// The lowest bit only; 0 for none.
 const fn lowest(bits: u32) -> u32 {
     bits & bits.wrapping_neg()
 }

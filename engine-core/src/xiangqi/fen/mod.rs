@@ -1,10 +1,10 @@
-//! [`Fen`]: a xiangqi position on paper (Forsyth-Edwards Notation as the xiangqi protocols use it).
+//! [`Fen`]: a xiangqi position in text form (Forsyth-Edwards Notation, as xiangqi protocols use it).
 //!
-//! What is read has passed all rules: a `Fen` in hand is a valid position, which can be put on a board.
+//! Parsing checks every rule, so a `Fen` is always a valid position that can be set up on a board.
 //!
-//! The fields: piece placement from rank 9 to rank 0; the side to move (`w` or `r` is red, `b` black); two
-//! fields that mean something in chess alone and are `-` here; plies since the last capture; the number of
-//! the move. All but the first two may be missing.
+//! The fields: piece placement from rank 9 to rank 0; side to move (`w` or `r` for red, `b` for black); two
+//! fields that have a meaning only in chess and are `-` here; plies since the last capture; full-move number.
+//! All except the first two are optional.
 
 mod read;
 
@@ -12,7 +12,7 @@ use super::types::{Color, Piece, Point};
 use crate::fen::write_placement;
 use std::fmt;
 
-/// A valid xiangqi position on paper.
+/// A valid xiangqi position in text form.
 ///
 /// ```
 /// use engine_core::xiangqi::Fen;
@@ -50,7 +50,7 @@ impl Fen {
         self.points[point.index()]
     }
 
-    /// Whose move it is.
+    /// The side to move.
     pub fn side_to_move(&self) -> Color {
         self.side_to_move
     }

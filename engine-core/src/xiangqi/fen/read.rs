@@ -1,7 +1,8 @@
-//! A xiangqi position read from FEN.
+//! The FEN parser.
 //!
-//! It is read strictly: each field is checked by its own rule, and a [`FenError`] names the field and shows
-//! the bad value. The last rule, that the side not to move cannot lose its king, is asked of a board.
+//! It is strict: each field has its own checks, and a [`FenError`] names the field and shows the invalid
+//! value. The last rules, that the kings do not face each other and that the side not to move is not in
+//! check, are checked on a board.
 
 use super::Fen;
 use crate::fen::{FenError, Placement, read_counter, read_fields};
@@ -85,13 +86,13 @@ fn check_counts(points: &[Option<Piece>; Point::COUNT]) -> Result<(), FenError> 
     Ok(())
 }
 
-/// Whether the piece can ever get there. What is said of a point is said as its owner sees it.
+/// Checks that the piece can ever reach its point. Coordinates are from its owner's point of view.
 fn check_point(Piece { color, kind }: Piece, point: Point) -> Result<(), FenError> {
     let (file, rank) = (point.file(), point.rank_for(color));
     let in_palace = (3..=5).contains(&file) && rank <= 2;
     let fault = match kind {
         PieceKind::King if !in_palace => "it can only stand on the nine points of its palace",
-        // The centre and the corners: e1, d0 and so on, one of file (from 0) and rank odd.
+        // The center and the corners (e1, d0 and so on): the sum of file and rank, both from 0, is odd.
         PieceKind::Advisor if !in_palace || (file + rank) % 2 == 0 => {
             "it can only stand on the centre and the corners of its palace"
         }

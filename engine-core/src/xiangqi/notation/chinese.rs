@@ -1,12 +1,12 @@
 //! Chinese notation: `炮二平五`, `前马退六`, `卒７进１`.
 //!
-//! The same four signs as in WXF: piece, file, direction (进 forward, 退 back, 平 sideways), steps or file.
-//! Red's numbers are Chinese (一 to 九), black's are full-width digits (１ to ９); simplified characters
-//! throughout. Read are also plain digits, traditional characters and the names of the other side's pieces.
+//! The same four symbols as in WXF: piece, file, direction (进 forward, 退 back, 平 sideways), steps or file.
+//! Red's numbers are Chinese (一 to 九), black's are full-width digits (１ to ９); all characters are simplified.
+//! The parser also accepts plain digits, traditional characters, and the names of the other side's pieces.
 //!
-//! Of two pieces on a file one is 前 (front), the other 后 (rear), before the piece: `前马退六`. Of three pawns the
-//! middle one is 中; of four or five they are 前, 二, 三, 四, 五. If pawns stand behind each other on two files,
-//! the file comes in place of the piece: `前三平四`.
+//! Of two pieces on a file, one is 前 (front) and the other 后 (rear), written before the piece: `前马退六`. The
+//! middle one of three pawns is 中; four or five pawns are 前, 二, 三, 四, 五. If there are several pawns on each
+//! of two files, the file replaces the piece: `前三平四`.
 
 use super::described_move::{Direction, TandemPosition, WxfMove};
 use super::spelling;
@@ -76,7 +76,7 @@ pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
     spelling::read(board, text, &canonical, write)
 }
 
-/// The text with the signs that [`write`] uses for `color`, if it has the form of a move.
+/// The text in the symbols that [`write`] uses for `color`, if it has the form of a move.
 fn canonical(text: &str, color: Color) -> Option<String> {
     let signs: Vec<char> = text.chars().collect();
     let [first, second, direction, number] = signs.try_into().ok()?;

@@ -1,34 +1,34 @@
-//! [`WxfMove`]: a move as the manuals tell it, seen by the player who makes it.
+//! [`WxfMove`]: a move as WXF and Chinese notation describe it, from the moving player's point of view.
 
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::{Color, Piece, PieceKind, Point};
 
-/// Which piece goes in which direction, and how far or to which file.
+/// The piece, its direction, and its distance or target file.
 #[derive(Clone, Copy)]
 pub(super) struct WxfMove {
     pub(super) color: Color,
     pub(super) kind: PieceKind,
-    /// The piece's file, from 1 at its player's right hand to 9.
+    /// The piece's file, from 1 at its player's right to 9.
     pub(super) file: u8,
-    /// Its place among those like it, if it shares its file with them.
+    /// Its place among like pieces on the same file, if there are any.
     pub(super) tandem: Option<TandemPosition>,
     pub(super) direction: Direction,
-    /// The steps of a piece that stays on its file; else the file where it arrives.
+    /// The number of steps if the piece stays on its file; otherwise the target file.
     pub(super) number: u8,
 }
 
-/// A piece's place among several on its file.
+/// A piece's place among several like pieces on its file.
 #[derive(Clone, Copy)]
 pub(super) struct TandemPosition {
     /// 0 for the foremost.
     pub(super) index: usize,
     pub(super) count: usize,
-    /// Whether there are several on another file too, as can happen with pawns.
+    /// Whether there are also several on another file, which can happen with pawns.
     pub(super) on_two_files: bool,
 }
 
-/// Seen by the player who moves.
+/// From the moving player's point of view.
 #[derive(Clone, Copy)]
 pub(super) enum Direction {
     Forward,
@@ -37,7 +37,7 @@ pub(super) enum Direction {
 }
 
 impl WxfMove {
-    /// Describes a move, with the piece's place in its tandem whenever it stands in one.
+    /// Describes a move, including the piece's place in a tandem, if it is in one.
     pub(super) fn new(board: &Xiangqi, played: Move) -> WxfMove {
         let (color, kind) = (board.side_to_move(), played.mover());
         let (from, to) = (played.from(), played.to());
@@ -60,8 +60,8 @@ impl WxfMove {
         }
     }
 
-    /// With the name that is usually written: advisors and elephants are named by their file, since of two on
-    /// a file one can only go forward and the other only back.
+    /// The usual name: advisors and elephants are named by their file, since of two on a file one can only
+    /// move forward and the other only back.
     pub(super) fn usual(self) -> WxfMove {
         match self.kind {
             PieceKind::Advisor | PieceKind::Elephant => self.by_file(),

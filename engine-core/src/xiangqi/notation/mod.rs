@@ -1,7 +1,7 @@
-//! The written forms of moves: ICCS, UCI, WXF and Chinese.
+//! Move notations: ICCS, UCI, WXF and Chinese.
 //!
-//! [`Notation`] uses ICCS for coordinates, since records of games do, and WXF for what people write; it reads
-//! Chinese there as well, for the two cannot be confused. [`MoveStyle`] names all four.
+//! [`Notation`] uses ICCS for coordinates, because game records do, and WXF as the algebraic notation; for
+//! the latter it also reads Chinese, which cannot be confused with it. [`MoveStyle`] has all four.
 
 mod chinese;
 mod described_move;
@@ -15,7 +15,7 @@ use crate::notation::{MoveError, Notation, only_one};
 use crate::unknown_name::UnknownName;
 use described_move::WxfMove;
 
-/// A way to write moves.
+/// A move notation.
 #[derive(
     Clone,
     Copy,
@@ -31,9 +31,9 @@ use described_move::WxfMove;
 )]
 #[strum(serialize_all = "kebab-case", parse_err_ty = UnknownName, parse_err_fn = MoveStyle::unknown)]
 pub enum MoveStyle {
-    /// Origin and target, ranks from 0 to 9: `h2e2` (Internet Chinese Chess Server).
+    /// Origin and target, with ranks from 0 to 9: `h2e2` (Internet Chinese Chess Server).
     Iccs,
-    /// Origin and target, ranks from 1 to 10: `h3e3`, as UCI engines write.
+    /// Origin and target, with ranks from 1 to 10: `h3e3`, as UCI engines write it.
     Uci,
     /// Piece, file, direction, and file or distance: `C2=5` (Asian and World Xiangqi Federation).
     Wxf,
@@ -42,10 +42,10 @@ pub enum MoveStyle {
 }
 
 impl MoveStyle {
-    /// Every style.
+    /// Every notation.
     pub const ALL: &[MoveStyle] = <MoveStyle as strum::VariantArray>::VARIANTS;
 
-    /// Its name.
+    /// The name.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -75,10 +75,10 @@ impl MoveStyle {
         }
     }
 
-    /// Reads a legal move of `board`.
+    /// Parses a legal move of `board`.
     ///
     /// # Errors
-    /// [`MoveError`] if the text is no move, no legal one, or fits several.
+    /// [`MoveError`] if the text is not a legal move, or matches several.
     pub fn read(self, board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
         match self {
             MoveStyle::Iccs => read_pair(board, text, Point::from_name, "a move in ICCS such as h2e2"),
@@ -124,7 +124,7 @@ fn read_uci_point(name: &str) -> Option<Point> {
     Point::all().find(|&point| uci_point(point) == name)
 }
 
-/// Reads origin and target; the target begins with the second letter.
+/// Parses origin and target; the target begins at the second letter.
 fn read_pair(
     board: &Xiangqi,
     text: &str,

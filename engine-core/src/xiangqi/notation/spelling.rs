@@ -1,12 +1,12 @@
-//! Which legal move a spelling means, in whatever notation tells of moves as the manuals do.
+//! Finds the legal move for a text in WXF or Chinese notation.
 
 use super::described_move::WxfMove;
 use crate::notation::{MoveError, only_one};
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
 
-/// Finds the legal move that is written as `spelling`. If none usually is, one that might be called so will
-/// do: of two cannons on a file just one may be able to make the move.
+/// Finds the legal move whose usual name is `spelling`. If there is none, accepts a move that the name could
+/// also describe: of two cannons on a file, for example, only one may be able to make the move.
 pub(super) fn read(
     board: &Xiangqi,
     text: &str,

@@ -1,13 +1,13 @@
 //! WXF notation (Asian Xiangqi Federation, C. W. Huang, 1980; adopted by the World Xiangqi Federation in
 //! 1997).
 //!
-//! Four signs: the piece (`K A E H R C P`); its file, from 1 at the player's right hand; `+` forward, `-`
-//! back, `=` sideways (the federation prints `.`, which is read too); the steps of a piece that stays on its
-//! file, else the file where it arrives.
+//! A move has four symbols: the piece (`K A E H R C P`); its file, from 1 at the player's right; the
+//! direction, `+` forward, `-` back or `=` sideways (the federation prints `.`, which is also accepted); and
+//! the number of steps if the piece stays on its file, otherwise the target file.
 //!
-//! Of two pieces on a file `+` is the front one and `-` the rear one, in place of the file: `R+=4`. The third
-//! pawn in the middle keeps its file: `P3=4`. Of four or five pawns the foremost is `++` and the rearmost
-//! `--`. If pawns stand behind each other on two files, the file comes in place of the letter: `3+=4`,
+//! Of two pieces on a file, `+` is the front one and `-` the rear one, in place of the file: `R+=4`. The
+//! middle one of three pawns keeps its file: `P3=4`. Of four or five pawns, the foremost is `++` and the
+//! rearmost `--`. If there are several pawns on each of two files, the file replaces the letter: `3+=4`,
 //! `33=4`, `3-=4`, `7+=6`.
 
 use super::described_move::{Direction, TandemPosition, WxfMove};
@@ -26,7 +26,7 @@ pub(super) fn write(described: WxfMove) -> String {
     format!("{}{direction}{}", name(described), described.number)
 }
 
-/// The first two signs.
+/// The first two symbols.
 fn name(described: WxfMove) -> String {
     let (letter, file) = (letter(described.kind), described.file);
     let Some(tandem) = described.tandem else {
@@ -52,7 +52,7 @@ fn name(described: WxfMove) -> String {
     }
 }
 
-/// FEN's letters but for the elephant and the horse.
+/// The FEN letters, except for elephant and horse.
 fn letter(kind: PieceKind) -> char {
     match kind {
         PieceKind::Elephant => 'E',
@@ -61,14 +61,14 @@ fn letter(kind: PieceKind) -> char {
     }
 }
 
-/// Reads a legal move. Small letters, B and N for elephant and horse, and `.` for `=` will do.
+/// Parses a legal move. Also accepts lowercase letters, B and N for elephant and horse, and `.` for `=`.
 pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
     let expected = "a move in WXF such as C2=5, H8+7, R+-1 or 炮二平五";
     let canonical = canonical(text).ok_or_else(|| MoveError::syntax(text, expected))?;
     spelling::read(board, text, &canonical, write)
 }
 
-/// The text with the signs that [`write`] uses, if it has the form of a move.
+/// The text in the symbols that [`write`] uses, if it has the form of a move.
 fn canonical(text: &str) -> Option<String> {
     let signs: Vec<char> = text.chars().collect();
     let [first, second, direction, number] = signs.try_into().ok()?;

@@ -1,4 +1,4 @@
-//! Evaluations as data.
+//! Evaluations as JSON data.
 
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Piece, PieceKind, Point, Xiangqi};
 use engine_core::{Evaluate, Position, Score};

@@ -1,4 +1,4 @@
-//! Xiangqi: the rules against counts and their own invariants.
+//! Xiangqi: tests the rules against published counts and invariants.
 
 mod evaluation;
 mod notation;

@@ -1,4 +1,4 @@
-//! The four notations, both ways.
+//! The four notations, reading and writing.
 
 use super::board;
 use engine_core::Notation;
@@ -7,9 +7,9 @@ use engine_core::xiangqi::MoveStyle;
 
 const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w";
 
-/// Positions, and moves of theirs in ICCS, in WXF and in Chinese.
+/// Positions, with moves in ICCS, WXF and Chinese notation.
 const WRITTEN: [(&str, &str); 9] = [
-    // Files are counted from the mover's right hand.
+    // Files are counted from the player's right.
     (
         START,
         "h2e2 C2=5 炮二平五, h0g2 H2+3 马二进三, h2h9 C2+7 炮二进七, b2b1 C8-1 炮八退一, \
@@ -21,7 +21,7 @@ const WRITTEN: [(&str, &str); 9] = [
         "h7e7 C8=5 炮８平５, b9c7 H2+3 马２进３, g6g5 P7+1 卒７进１, c9e7 E3+5 象３进５, \
          d9e8 A4+5 士４进５, e9e8 K5+1 将５进１, a9a8 R1+1 车１进１",
     ),
-    // Of two pieces on a file one is the front and one the rear.
+    // Of two pieces on a file, one is the front and one the rear.
     (
         "3k5/9/9/2r6/9/3N5/2r6/3N5/9/4K4 w",
         "d4f5 H++4 前马进四, d4b3 H+-8 前马退八, d2b1 H--8 后马退八",
@@ -35,7 +35,7 @@ const WRITTEN: [(&str, &str); 9] = [
         GUARDS,
         "d2e1 A6-5 仕六退五, d0e1 A6+5 仕六进五, c4e2 E7-5 相七退五, c0e2 E7+5 相七进五",
     ),
-    // Three pawns on a file are front, middle and rear; four and five are counted from the front.
+    // Three pawns on a file are front, middle and rear; four or five are counted from the front.
     (
         "3k5/9/6P2/6P2/6P2/9/9/9/9/4K4 w",
         "g7f7 P+=4 前兵平四, g6f6 P3=4 中兵平四, g5f5 P-=4 后兵平四",
@@ -48,7 +48,7 @@ const WRITTEN: [(&str, &str); 9] = [
         "4k4/9/9/9/9/2p6/2p6/2p6/2p6/2p2K3 b",
         "c0b0 ++=2 前卒平２, c1b1 P+=2 二卒平２, c2b2 P3=2 三卒平２, c3b3 P-=2 四卒平２, c4b4 --=2 五卒平２",
     ),
-    // Pawns behind each other on two files are named by file and place.
+    // If there are several pawns on each of two files, they are named by file and place.
     (
         "3k5/9/2P3P2/2P3P2/6P2/9/9/9/9/4K4 w",
         "g7f7 3+=4 前三平四, g6f6 33=4 中三平四, g5f5 3-=4 后三平四, c7d7 7+=6 前七平六, c6d6 7-=6 后七平六",
@@ -92,7 +92,7 @@ fn other_spellings_are_read_too() {
         (START, "卒３進１", "g3g4"),
         (GUARDS, "A+-5", "d2e1"),
         (GUARDS, "后仕进五", "d0e1"),
-        // The file alone will do where just one of two pieces fits.
+        // The file alone is enough if only one of the two pieces can make the move.
         ("3k5/9/9/9/9/C8/9/C8/9/4K4 w", "C9-2", "a2a0"),
     ] {
         let read = board(fen).read_algebraic(text);

@@ -1,6 +1,5 @@
-//! The published way to generate moves, written down as it is described (JS Xiangqi): scan the points, list
-//! what each piece can do, play it, see whether the king can be taken. Slow and independent of the board's
-//! tables.
+//! Move generation as JS Xiangqi describes it: scan the points, list the moves of each piece, make each, and
+//! test whether the king can be captured. Slow, and independent of the board's tables.
 
 use super::walk;
 use engine_core::xiangqi::{Color, Fen, Piece, PieceKind, Point, Xiangqi};
@@ -129,7 +128,8 @@ fn shifted(point: Point, (right, up): Step) -> Option<Point> {
     (file < Point::FILES && rank < Point::RANKS).then(|| Point::new(file, rank))
 }
 
-/// How many pieces of the side to move attack the point of that index, may they take there or not.
+/// The number of pieces of the side to move that attack the point with that index, whether or not the capture
+/// is legal.
 pub(crate) fn pseudo_legal_captures(board: &Xiangqi, target: usize) -> usize {
     let moves = Plain::new(&board.to_fen()).moves(board.side_to_move());
     moves.into_iter().filter(|(_, to)| to.index() == target).count()

@@ -1,4 +1,4 @@
-//! What becomes of rows when work is broken off, files fail, or somebody else works in the folder.
+//! What happens to rows when work is interrupted, files fail, or another program uses the folder.
 
 use super::{RowFile, RowIndex};
 use crate::error::Error;
@@ -22,7 +22,7 @@ use std::time::Duration;
 
 const ROWS: &str = "rows.ndjson";
 
-/// So many cells of three rows each.
+/// An experiment with this many cells of three rows each.
 struct Counting {
     cells: usize,
     measured: AtomicUsize,
@@ -140,7 +140,7 @@ impl Place {
         RowFile::open(&self.folder, counting, (stop, soon)).unwrap()
     }
 
-    /// Carries all of it out that is missing. How many rows there are then.
+    /// Measures everything that is missing; returns the number of rows.
     fn carry_out(&self, counting: &Counting, threads: usize) -> Result<usize, Error> {
         let monitor = Monitor::nobody();
         let store = self.open(counting, monitor.stop())?;
@@ -148,7 +148,7 @@ impl Place {
         store.finish()
     }
 
-    /// Whether all rows stand there in order.
+    /// Asserts that all rows are present in order.
     fn refuse_incomplete(&self, cells: usize) {
         let places = self.text();
         let places = places.lines().map(|line| {
@@ -205,7 +205,7 @@ fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_str
         let lines = cells.iter().flat_map(|&cell| [(cell, 0), (cell, 1), (cell, 2)]);
         lines.map(|(cell, number)| counting.line(cell, number)).collect()
     };
-    // One of them after the other, and in turn; times differ.
+    // One after the other, and interleaved; times differ.
     let in_turn = [0, 0, 1, 1, 2, 2].map(|number| counting.line(0, number)).concat();
     for text in [rows(&[1, 0, 1]), rows(&[1]) + &in_turn] {
         fs::write(place.file(), text).unwrap();
@@ -229,7 +229,7 @@ fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_str
     refused("{}\n".to_owned(), "rows.ndjson:1: not a row of this file");
 }
 
-/// Waits some thousand times the interval of a flush, for a busy machine.
+/// Waits some thousand flush intervals, for a busy machine.
 fn patiently(happened: impl Fn() -> bool) {
     for _ in 0..2_000 {
         if happened() {
@@ -240,7 +240,8 @@ fn patiently(happened: impl Fn() -> bool) {
     panic!("nothing happened");
 }
 
-/// Lets the n-th operation on a file of rows fail, or shows what it held when it was last flushed.
+/// Makes the n-th operation on a file of rows fail, or records what the file contained when it was last
+/// flushed.
 struct Watching {
     file: PathBuf,
     fails: Option<usize>,
@@ -277,8 +278,8 @@ fn watching(place: &Place, fails: Option<usize>) -> Arc<Watching> {
     })
 }
 
-/// With several threads other rows come after the one that could not be written: none of them is, and what
-/// was there before goes on.
+/// With several threads, other rows arrive after the one that could not be written. None of them is written,
+/// and the experiment can continue from what was there before.
 #[test]
 fn a_write_that_failed_once_fails_from_then_on_and_the_experiment_goes_on_from_there() {
     for fails in (0..).step_by(3) {
@@ -324,7 +325,7 @@ fn rows_are_not_written_into_a_file_that_is_gone_or_that_somebody_else_has_repla
     }
 }
 
-/// Another program in the folder, where nothing keeps it out, has cut the file off.
+/// Another program has truncated the file in an unlocked folder.
 #[test]
 fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
     let (place, counting, stop) = (Place::new(), Counting::of(1), StopFlag::default());

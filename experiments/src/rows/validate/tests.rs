@@ -1,4 +1,4 @@
-//! The least figure that cannot be is refused by its key, and the greatest that can be is believed.
+//! The smallest impossible value is refused by its key, and the largest possible one is accepted.
 
 use super::Row;
 use reports::speedup::SpeedupRecord;
@@ -6,7 +6,7 @@ use reports::{Case, MinimalTreeRecord, Record, Verdict};
 use serde_json::{Value, json};
 use sessions::PlainError;
 
-/// A row of a run, with counts that all differ.
+/// A row of a run in which all counts differ.
 const RECORD: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"8/8/8/8/8/8/8/K1k5 w - -",
     "board":"bitboard","eval":"published","strategy":"alpha-beta+qs","depth":3,"score":30,"best_move":"a1a2",
     "pv":"a1a2 c1c2","solved":null,"nodes":100,"nodes_total":150,"leaf_nodes":40,"q_nodes":50,"cutoffs":20,
@@ -32,7 +32,7 @@ const CASE: &str = r#"{"suite":"s","position":"p","game":"chess","fen":"5r1k/4Qp
     "wrong_by":200,"trial":"f7f6 a1f6","horizon":1,"delayed_loss":null,
     "avoided_from":[{"strategy":"alpha-beta","depth":2}],"static_scores":[700],"quiescence_scores":[300]}"#;
 
-/// What is said of a row in which these fields have other values.
+/// The error for a row in which these fields have other values.
 fn checked<R: Row>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
     let mut row: Value = serde_json::from_str(row).unwrap();
     for (key, value) in fields {
@@ -42,7 +42,8 @@ fn checked<R: Row>(row: &str, fields: &[(&str, Value)]) -> Result<(), String> {
     row.check().map_err(|error: PlainError| error.to_string())
 }
 
-/// Lines of a key, a value that can be, one that cannot, and how what is said of it begins.
+/// `bounds` has lines with a key, a possible value, an impossible value, and the beginning of the error
+/// message.
 fn assert_bounds<R: Row>(row: &str, bounds: &str) {
     assert_eq!(checked::<R>(row, &[]), Ok(()));
     for line in bounds.trim().lines() {
@@ -89,7 +90,7 @@ fn a_record_is_believed_up_to_its_bounds() {
     );
 }
 
-/// Nothing was counted: then no share is one of nothing, and a complete search has a node at least.
+/// With counts of zero, no share is defined, and a complete search has at least one node.
 #[test]
 fn a_search_without_nodes_was_stopped_and_a_share_is_of_something() {
     let counts = "nodes nodes_total leaf_nodes q_nodes cutoffs first_move_cutoffs main_cutoffs \
@@ -214,7 +215,7 @@ fn a_verdict_is_believed_up_to_its_bounds() {
         best_line | "e6e5" | "" | best_line does not begin with its move `e6e5`
         "#,
     );
-    // A win counts for no more than the bound of a regret.
+    // In regrets, a win is clamped to the bound.
     let won = [("best_value", json!(28_999)), ("regret", json!(1_900))];
     assert_eq!(checked::<Verdict>(CASE, &won), Ok(()));
 }

@@ -1,5 +1,4 @@
-//! The log: what a strategy thinks, written down: each iteration, and each move of the root with its
-//! value and nodes.
+//! The log of a strategy's searches: each iteration, and each root move with its value and nodes.
 
 use anyhow::Result;
 use engine_core::Bound;
@@ -9,7 +8,7 @@ use reports::wrap_text::columns;
 use sessions::session::{IterationInfo, Session};
 use std::path::Path;
 
-/// Notes that a game begins, or goes on from another position.
+/// Logs that a game begins, or continues from another position.
 pub(super) fn note_game(log: &Path, session: &Session) -> Result<()> {
     let text = format!(
         "{} from {}\n{} {}\n\n",
@@ -21,7 +20,7 @@ pub(super) fn note_game(log: &Path, session: &Session) -> Result<()> {
     Ok(disk::append(log, text.as_bytes())?)
 }
 
-/// Notes what a search has thought of the position in which the session stands, and its choice.
+/// Logs a search of the session's position: its iterations and its choice.
 pub(super) fn note_search(
     log: &Path,
     session: &Session,
@@ -37,7 +36,7 @@ pub(super) fn note_search(
     Ok(disk::append(log, text.as_bytes())?)
 }
 
-/// A heading and a row for each move, in the order in which they were searched.
+/// An iteration: a heading, and a row for each root move in search order.
 fn iteration(session: &Session, thought: &IterationInfo) -> String {
     let score = |score: Option<i32>| score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
     let broken_off = if thought.is_complete() { "" } else { ", broken off" };

@@ -1,7 +1,7 @@
 //! `lab play`: a person against a strategy in the terminal.
 //!
-//! Input is read line by line, so that a pipe will do. A refusal is a note and changes nothing. While
-//! the strategy thinks Ctrl-C lets it move at once; at the prompt it leaves.
+//! Input is read line by line, so it can come from a pipe. A refused input causes a note and changes nothing.
+//! While the strategy searches, Ctrl-C makes it move at once; at the prompt, it quits.
 
 mod log;
 mod screen;
@@ -27,7 +27,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What the strategy may take for a move if nothing is said.
+/// The default time of the strategy for a move.
 const USUAL_TIME: Duration = Duration::from_secs(2);
 
 /// Plays until `quit` or the end of the input.
@@ -65,14 +65,14 @@ struct Play {
     session: Session,
     person: HumanSides,
     drawing: BoardLetters,
-    /// From where the board is seen.
+    /// The side at the bottom of the board.
     from: Side,
     allowance: SearchAllowance,
     book: Book,
     seed: u64,
     log: Option<PathBuf>,
     stop: StopFlag,
-    /// The file that `save` was refused for: the same once more overwrites it.
+    /// The existing file that `save` did not overwrite: saving to it again does.
     overwritten: Option<PathBuf>,
     prompts: bool,
 }
@@ -112,7 +112,7 @@ impl Play {
         })
     }
 
-    /// Shows how the game stands, and notes it in the log.
+    /// Shows the game, and logs its start.
     fn begin(&self) -> Result<()> {
         if let Some(log) = &self.log {
             note_game(log, &self.session)?;
@@ -136,7 +136,7 @@ impl Play {
         Ok(())
     }
 
-    /// After a prompt that nobody answers, or the `^C` that a terminal shows.
+    /// Ends the line after an unanswered prompt, or after the `^C` that the terminal echoes.
     fn end_line(&self) -> Result<()> {
         if self.prompts {
             output::print("\n")?;
@@ -157,14 +157,14 @@ impl Play {
         self.is_persons(self.session.to_move())
     }
 
-    /// The strategy plays as long as it is its turn.
+    /// Lets the strategy play as long as it is its turn.
     fn answer_while_it_is_its_turn(&mut self) -> Result<Outcome> {
         while !self.persons_turn() && self.session.outcome().is_none() {
             let interrupted = self.answer()?;
             if ctrl_c::must_end() {
                 return Ok(Outcome::Interrupted);
             }
-            // Somebody who looks on wants to say something.
+            // A spectator who interrupts wants to type something.
             if interrupted && self.person == HumanSides::None {
                 self.person = HumanSides::Both;
                 output::note("the strategy stops playing: you move both sides (`side none` lets it go on)");
@@ -173,7 +173,7 @@ impl Play {
         Ok(Outcome::Fine)
     }
 
-    /// Does what a line says, and tells whether to go on. What is no command is taken for a move.
+    /// Runs a line of input; returns whether to continue. A line that is not a command is taken as a move.
     fn obey(&mut self, line: &str) -> Result<bool> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (command, rest.trim()) {
@@ -256,7 +256,8 @@ impl Play {
         Ok(true)
     }
 
-    /// Tells the session something that is done at once, and whether it does it. A refusal is a note.
+    /// Sends the session a command that takes no time; returns whether it succeeded. A refusal is printed as
+    /// a note.
     fn tell(&mut self, command: &SessionCommand) -> bool {
         self.tell_with_help(command, "")
     }
@@ -267,7 +268,7 @@ impl Play {
             .is_ok()
     }
 
-    /// The strategy, or the book, plays a move. Whether somebody wanted it at once.
+    /// Plays a move of the strategy or the book. Returns whether Ctrl-C cut its search short.
     fn answer(&mut self) -> Result<bool> {
         let number = number(&self.session);
         if let Some(chosen) = self.of_book() {
@@ -319,7 +320,7 @@ impl Play {
         self.book.choose(game, &fen, self.seed).map(str::to_owned)
     }
 
-    /// Takes back until it is the person's turn again.
+    /// Takes back moves until it is the person's turn again.
     fn undo(&mut self) -> Result<()> {
         let plies = match self.person {
             HumanSides::Both | HumanSides::None => 1,
@@ -355,7 +356,7 @@ impl Play {
         game.to_string()
     }
 
-    /// Saves the game in a new file; in one that is there, only when asked a second time.
+    /// Saves the game to a new file; overwrites an existing file only at the second request.
     fn save(&mut self, name: &str) -> Result<()> {
         let path = PathBuf::from(name);
         if path.symlink_metadata().is_ok() && self.overwritten.as_ref() != Some(&path) {

@@ -1,4 +1,4 @@
-//! The screen: the board as a person sees it, and the words for sides and moves.
+//! The screen: the board as seen by the player, and the names of sides and moves.
 
 use crate::args::HumanSides;
 use crate::{output, terminal};
@@ -8,7 +8,7 @@ use reports::diagram::BoardLetters;
 use reports::numbers;
 use sessions::session::{IterationInfo, Session, Side};
 
-/// What can be said.
+/// The help of the prompt.
 pub(super) const HELP: &str = "You can say:
   e4, Nf3, e2e4      a move; in xiangqi C2=5, 炮二平五 or h2e2
   go                 let the strategy play this move; you change sides
@@ -26,7 +26,7 @@ pub(super) const HELP: &str = "You can say:
   quit               leave
 ";
 
-/// The side from which a person sees the board.
+/// The side at the bottom of the board.
 pub(super) fn side_below(person: HumanSides) -> Side {
     match person {
         HumanSides::Second => Side::Second,
@@ -34,7 +34,7 @@ pub(super) fn side_below(person: HumanSides) -> Side {
     }
 }
 
-/// Shows the board, or the FEN in a game whose board cannot be drawn; then the result, if there is one.
+/// Shows the board, or the FEN if the lab cannot draw the game's board; then the result, if there is one.
 pub(super) fn show(session: &Session, drawing: BoardLetters, from: Side) -> Result<()> {
     let fen = session.fen();
     let mut text = match sessions::diagram(session.game(), &fen) {
@@ -50,7 +50,7 @@ pub(super) fn show(session: &Session, drawing: BoardLetters, from: Side) -> Resu
     Ok(output::print(&text)?)
 }
 
-/// The number of the move that is to come: `1.` or `1...`.
+/// The number of the next move: `1.` or `1...`.
 pub(super) fn number(session: &Session) -> String {
     let number = Game::move_number(&session.fen()).unwrap_or(session.moves().len() as u32 / 2 + 1);
     match session.to_move() {
@@ -59,8 +59,8 @@ pub(super) fn number(session: &Session) -> String {
     }
 }
 
-/// What a search has come to: `depth 5, score +12, 10 000 nodes, line Nf6 Nc3`. The nodes are those of all
-/// iterations, also of one that was broken off.
+/// The result of a search: `depth 5, score +12, 10 000 nodes, line Nf6 Nc3`. The nodes are those of all
+/// iterations, including an interrupted one.
 pub(super) fn described(session: &Session, best: Option<&IterationInfo>, nodes: u64) -> String {
     let nodes = numbers::counted(usize::try_from(nodes).unwrap_or(usize::MAX), "node");
     let Some(best) = best else {

@@ -1,29 +1,29 @@
-//! [`FoundMove`]: what the strategy has found about the position of a game.
+//! [`FoundMove`]: the result of the strategy's search of a game's position.
 
 use sessions::session::{IterationInfo, MoveLimits, Session};
 use sessions::{StopFlag, poll_from_now};
 use std::time::Duration;
 
-/// What a search may spend, its time too.
+/// The limits of a search, including its time.
 pub(super) type SearchAllowance = (MoveLimits, Option<Duration>);
 
 pub(super) struct FoundMove {
-    /// All iterations; the last may be broken off.
+    /// All iterations; the last one may be incomplete.
     pub(super) thoughts: Vec<IterationInfo>,
     pub(super) best: Option<IterationInfo>,
-    /// In coordinates; none if there is no legal move.
+    /// The move in coordinates; `None` if there is no legal move.
     pub(super) choice: Option<String>,
     pub(super) interrupted: bool,
 }
 
 impl FoundMove {
-    /// Searches until the allowance is spent or a stop is asked for, which is forgotten then.
+    /// Searches until a limit is reached or a stop is requested; the stop request is then cleared.
     pub(super) fn by_search(
         session: &Session,
         (budget, time): SearchAllowance,
         stop: &StopFlag,
     ) -> FoundMove {
-        // From now on somebody looks.
+        // Marks the flag as polled, so that Ctrl-C does not end the program.
         let _ = stop.is_requested();
         let mut thinking = session.think(&budget, poll_from_now(stop, time));
         let thoughts = thinking.by_ref().collect();
@@ -37,7 +37,7 @@ impl FoundMove {
         }
     }
 
-    /// Nodes of all iterations, also of one that was broken off.
+    /// The nodes of all iterations, including an interrupted one.
     pub(super) fn nodes(&self) -> u64 {
         self.thoughts.last().map_or(0, |thought| thought.nodes)
     }

@@ -1,9 +1,9 @@
-//! What the other end says behind a command, read: [`set_option`], [`position`], [`go`].
+//! Parses the arguments of UCI and UCCI commands: [`set_option`], [`position`], [`go`].
 
 use anyhow::{Context, Result, ensure};
 use std::time::Duration;
 
-/// The limits of a search. Without any it goes on until it is stopped.
+/// The limits of a search. Without any, it continues until it is stopped.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct GoLimits {
     pub(super) depth: Option<u32>,
@@ -12,24 +12,24 @@ pub(super) struct GoLimits {
     pub(super) mate: Option<u32>,
     pub(super) infinite: bool,
     pub(super) ponder: bool,
-    /// The clocks: first player's, second player's.
+    /// The clocks of the first and of the second side.
     pub(super) time: [Option<Duration>; 2],
     pub(super) increment: [Duration; 2],
-    /// UCCI: the clock of the side to move, and what it gains.
+    /// UCCI: the clock of the side to move, and its increment.
     pub(super) own_time: Option<Duration>,
     pub(super) own_increment: Duration,
     pub(super) moves_to_go: Option<u32>,
     pub(super) search_moves: Vec<String>,
-    /// How deep move paths are counted instead.
+    /// The depth of `go perft`, which counts move paths instead of searching.
     pub(super) perft: Option<u32>,
-    /// The words that say nothing.
+    /// Words that were not understood.
     pub(super) passed_over: Vec<String>,
 }
 
-/// What is wrong with a `setoption`.
+/// The error of a `setoption` without a name.
 const NO_OPTION: &str = "`setoption` wants `name` and the option's name";
 
-/// A word of the other end's as it is told again.
+/// A word of the input, shortened for a message.
 pub(super) fn shortened(word: &str) -> String {
     const MAX_WORD_LENGTH: usize = 40;
     match word.char_indices().nth(MAX_WORD_LENGTH) {
@@ -38,7 +38,7 @@ pub(super) fn shortened(word: &str) -> String {
     }
 }
 
-/// `name N value V` as UCI has it, or `N V` as UCCI has.
+/// The name and value of an option: `name N value V` in UCI, `N V` in UCCI.
 pub(super) fn set_option(words: &[&str]) -> Result<(String, String)> {
     let (&first, rest) = words.split_first().context(NO_OPTION)?;
     let (name, value) = if first == "name" {
@@ -53,7 +53,7 @@ pub(super) fn set_option(words: &[&str]) -> Result<(String, String)> {
     Ok((name, value))
 }
 
-/// `startpos`, a FEN, or what stands in its place; and the moves after it.
+/// The position (`startpos` or a FEN) and the moves after it.
 pub(super) fn position<'w>(words: &'w [&'w str]) -> (String, &'w [&'w str]) {
     let moves = words.iter().position(|&word| word == "moves");
     let (place, moves) = match moves {
@@ -64,7 +64,7 @@ pub(super) fn position<'w>(words: &'w [&'w str]) -> (String, &'w [&'w str]) {
     (place.join(" "), moves)
 }
 
-/// Reads what is asked for. Words that say nothing are passed over, and so is a limit without its number.
+/// Parses a `go`. Unknown words, and limits without a number, are ignored.
 pub(super) fn go(words: &[&str]) -> GoLimits {
     let mut go = GoLimits::default();
     let mut words = words.iter().copied().peekable();
@@ -72,7 +72,7 @@ pub(super) fn go(words: &[&str]) -> GoLimits {
         match word {
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
-            // UCCI: the other end would take a draw.
+            // UCCI: the opponent offers a draw.
             "draw" => {}
             "searchmoves" => {
                 while let Some(text) = words.next_if(|text| text.contains(|c: char| c.is_ascii_digit())) {
@@ -90,7 +90,7 @@ pub(super) fn go(words: &[&str]) -> GoLimits {
 }
 
 impl GoLimits {
-    /// Takes a limit; whether there is such a one.
+    /// Sets a limit; returns whether it exists.
     fn limit(&mut self, limit: &str, number: i64) -> bool {
         match limit {
             "depth" => self.depth = Some(whole(number)),
@@ -104,7 +104,7 @@ impl GoLimits {
             "binc" => self.increment[1] = millis(number),
             "time" => self.own_time = Some(millis(number)),
             "increment" => self.own_increment = millis(number),
-            // UCCI: the other end's clock.
+            // UCCI: the opponent's clock.
             "opptime" | "oppincrement" | "oppmovestogo" => {}
             _ => return false,
         }
@@ -112,7 +112,7 @@ impl GoLimits {
     }
 }
 
-/// A whole number, or the largest or smallest there is in its place.
+/// A whole number; one that is out of range becomes the largest or smallest `i64`.
 fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -120,12 +120,12 @@ fn number(text: &str) -> Option<i64> {
     is_number.then(|| text.parse().unwrap_or(outermost))
 }
 
-/// A count from 1 up.
+/// A count, at least 1.
 fn whole(number: i64) -> u32 {
     u32::try_from(number.max(1)).unwrap_or(u32::MAX)
 }
 
-/// A time; one that is over is none.
+/// A time; a negative one becomes zero.
 fn millis(number: i64) -> Duration {
     Duration::from_millis(number.max(0) as u64)
 }

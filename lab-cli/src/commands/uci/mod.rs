@@ -1,9 +1,9 @@
-//! `lab uci`: a strategy as an engine for GUIs, by the protocol UCI on standard input and output, or by UCCI.
+//! `lab uci`: a strategy as an engine for GUIs, over the protocols UCI or UCCI on standard input and output.
 //!
 //! The main thread reads and answers at once; a search has a thread and a board of its own. A line that is
-//! not understood, or cannot be obeyed, is answered with `info string` and changes nothing, but for a
-//! position: the moves before one that cannot be played stand, and where none can be read there is none.
-//! Every `go` is answered with `bestmove`.
+//! not understood, or cannot be executed, is answered by `info string` and changes nothing. A position is an
+//! exception: it is set up to the first illegal move, and an unreadable position leaves none. Every `go` is
+//! answered by `bestmove`.
 //!
 //! References: R. Huber, S. Meyer-Kahlen, *Description of the Universal Chess Interface*, 2006; *UCCI*, the
 //! Universal Chinese Chess Interface, 3.0.
@@ -53,7 +53,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
     loop {
         let text = match lines.next()? {
             None => {
-                // Whoever sent a search through a pipe wants its end.
+                // If the input ends during a search (a pipe), the search is finished.
                 engine.running.map_or(Ok(()), Running::finish)?;
                 break;
             }
@@ -69,7 +69,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
                 engine.quit()?;
                 break;
             }
-            // There is nobody left to answer.
+            // Nobody is left to answer.
             Err(error) if error.is::<disk::WriteError>() => return Err(error),
             Err(error) => say_error(&error)?,
         }
@@ -88,19 +88,19 @@ fn say(line: &str) -> Result<()> {
 
 struct Engine {
     options: Options,
-    /// Whether the options have been set since the session heard of them.
+    /// Whether options have changed since the session was last set up.
     has_new_setup: bool,
     seed: u64,
     session: Session,
-    /// Whether the session has the position that was asked for last, as far as it can be played.
+    /// Whether the session holds the last requested position, as far as its moves are legal.
     has_position: bool,
     dialect: EngineProtocol,
     running: Option<Running>,
 }
 
 impl Engine {
-    /// Does what a line says, and tells whether to go on. Words before a known command are passed over, as
-    /// UCI wants it.
+    /// Executes a line; returns whether to continue. Unknown words before a command are skipped, as UCI
+    /// requires.
     fn obey(&mut self, text: &str) -> Result<bool> {
         let words: Vec<&str> = text.split_whitespace().collect();
         for (place, word) in words.iter().enumerate() {
@@ -113,7 +113,7 @@ impl Engine {
                 }
                 "isready" => say("readyok")?,
                 "ucinewgame" => self.begin_game()?,
-                // They are heard, and nothing follows.
+                // Accepted, without effect.
                 "debug" | "register" | "banmoves" => {}
                 "setoption" => {
                     let (name, value) = set_option(rest)?;
@@ -134,7 +134,7 @@ impl Engine {
                         perft: Some(plies), ..
                     } => self.perft(plies)?,
                     go => match self.go(go) {
-                        // Whoever waits for the move does not wait for ever.
+                        // The GUI waits for a move, so it must get one.
                         Err(error) if !error.is::<disk::WriteError>() => {
                             say_error(&error)?;
                             let any = self.session.legal_moves().into_iter().next();
@@ -186,8 +186,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Sets the position, with the moves before the first that cannot be played. Where it cannot be read
-    /// there is none: an old one would be answered for in its place.
+    /// Sets the position, up to the first illegal move. An unreadable position leaves none, lest a search
+    /// answer for the previous one.
     fn set_position(&mut self, position: &str, moves: &[String]) -> Result<()> {
         let game = Some(self.options.game);
         let set = self.session.set_position(position, moves, game);
@@ -235,8 +235,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Lets the session have board and evaluation of the options, if these were set: with its board goes what
-    /// a search has left for the next.
+    /// Sets up the session with the board and evaluation of the options, if they have changed. A new board
+    /// discards what earlier searches have learned.
     fn set_up(&mut self) -> Result<()> {
         if self.has_new_setup {
             self.session.set_setup(self.options.setup.clone())?;
@@ -245,7 +245,7 @@ impl Engine {
         Ok(())
     }
 
-    /// The book's move, where a move is wanted and not a search.
+    /// The book's move; `None` if the GUI wants a search (infinite, ponder, mate, searchmoves).
     fn of_book(&self, go: &GoLimits) -> Option<String> {
         let is_search = go.infinite || go.ponder || go.mate.is_some() || !go.search_moves.is_empty();
         let chosen = self

@@ -1,4 +1,4 @@
-//! [`Options`]: what a GUI's dialog shows: the strategy as a recipe, and what it is searched with.
+//! [`Options`]: the options shown in a GUI's dialog: the strategy as a recipe, and the setup of its searches.
 
 use anyhow::{Result, anyhow};
 use games::{Board, Eval, Game, GameRegistry, SearchSetup, read_eval};
@@ -13,13 +13,13 @@ use std::fmt::Display;
 use std::path::Path;
 use std::time::Duration;
 
-/// A text that is none, as UCI writes it.
+/// UCI's notation for an empty string.
 const EMPTY: &str = "<empty>";
 
 /// The value of a part that is not in the strategy.
 const OFF: &str = "off";
 
-/// Between this program and the one that holds the clock.
+/// Milliseconds allowed for communication with the program that runs the clock.
 const OVERHEAD: u64 = 20;
 const MAX_OVERHEAD: u64 = 5000;
 
@@ -30,7 +30,7 @@ pub(super) struct Options {
     pub(super) strategy: Strategy,
     pub(super) book: Book,
     pub(super) overhead: Duration,
-    /// The size of the strategy's table in MiB, once it was set.
+    /// The size of the strategy's table in MiB, if it was set.
     hash: Option<String>,
 }
 
@@ -93,7 +93,7 @@ impl Options {
         }
     }
 
-    /// The number of a part, `off` where the strategy is without it, and its range.
+    /// The value of a part's main parameter (`off` if the strategy lacks the part), and its range.
     fn number(&self, part: &PartInfo, off: Option<&str>) -> (String, [String; 2]) {
         let chosen = self.chosen(part);
         let number = part.parameters.iter().find(|known| known.is_short);
@@ -105,7 +105,7 @@ impl Options {
         )
     }
 
-    /// A part as the strategy has it.
+    /// The part as configured in the strategy, if it is there.
     fn chosen(&self, part: &PartInfo) -> Option<&ChosenPart> {
         let mut parts = self.strategy.parts().iter();
         parts.find(|chosen| chosen.info().name == part.name)
@@ -117,8 +117,8 @@ impl Options {
         Ok(())
     }
 
-    /// Sets one. If that cannot be, all stay as they are. Parts of the strategy are obeyed as well, as GUIs
-    /// keep them from versions that declared an option for each.
+    /// Sets an option; on an error, nothing changes. Parts of the strategy are accepted as option names too,
+    /// because GUIs store them from earlier versions that declared an option per part.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<()> {
         let (value, is) = (value.trim(), |known: &str| known.eq_ignore_ascii_case(name));
         if is("Strategy") {
@@ -166,7 +166,7 @@ impl Options {
             })?;
             self.overhead = Duration::from_millis(millis);
         } else if is("Ponder") || is("usemillisec") {
-            // A GUI's own business, and what is done anyway.
+            // `Ponder` concerns only the GUI, and times are always in milliseconds.
             one_of(name, value, &["true", "false"])?;
         } else {
             self.set_part(name, value)?;
@@ -174,7 +174,7 @@ impl Options {
         Ok(())
     }
 
-    /// Gives the strategy's table the size that was set, if it has a table.
+    /// Gives the strategy's table the chosen size, if it has a table.
     fn set_hash(&mut self) -> Result<()> {
         match self
             .hash
@@ -186,7 +186,7 @@ impl Options {
         }
     }
 
-    /// Switches a part on or off, or sets a parameter: `killers`, `null-move r`.
+    /// Switches a part on or off, or sets its parameter: `killers`, `null-move r`.
     fn set_part(&mut self, name: &str, value: &str) -> Result<()> {
         let unknown = || anyhow!("there is no option `{name}`");
         let (part, own) = name
@@ -237,7 +237,7 @@ impl Options {
         self.search_by(&words.collect::<Vec<String>>())
     }
 
-    /// Takes the strategy of an algorithm and parts.
+    /// Sets the strategy from an algorithm and parts.
     fn search_by(&mut self, words: &[String]) -> Result<()> {
         self.strategy = self.registries().strategy(&words.join("+"))?;
         Ok(())

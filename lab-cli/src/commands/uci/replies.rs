@@ -1,4 +1,4 @@
-//! The answers of a search: `info` and `bestmove`.
+//! The output of a search: `info` and `bestmove`.
 
 use games::Game;
 use reports::numbers;
@@ -13,7 +13,7 @@ pub(super) struct StdinReader {
 }
 
 impl StdinReader {
-    /// What an iteration found. `nodes` may have become more since.
+    /// The `info` line of an iteration. `nodes` may exceed the iteration's own count.
     pub(super) fn info(self, thought: &IterationInfo, nodes: u64, time: Duration) -> String {
         let mut line = format!("info depth {} seldepth {}", thought.depth, thought.seldepth);
         if let Some(score) = thought.score {
@@ -32,13 +32,13 @@ impl StdinReader {
         line
     }
 
-    /// How often the first move made the cutoff, if there was one.
+    /// The first-move cutoff rate, if there were cutoffs.
     pub(super) fn ordering(self, thought: &IterationInfo) -> Option<String> {
         let percentage = numbers::percent(thought.ordering_pct?);
         Some(format!("info string ordering {percentage}"))
     }
 
-    /// The choice, and the answer that is expected to it.
+    /// The chosen move, and the reply to ponder on.
     pub(super) fn best_move(self, choice: Option<&str>, answer: Option<&str>) -> String {
         let outward = |played: &str| self.dialect.outward(self.game, played);
         match (choice, self.dialect) {
@@ -52,7 +52,7 @@ impl StdinReader {
     }
 }
 
-/// Nodes, nodes a second and milliseconds.
+/// Nodes, nodes per second, and milliseconds.
 pub(super) fn speed(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let nps = if seconds > 0.0 { (nodes as f64 / seconds) as u64 } else { 0 };

@@ -1,4 +1,4 @@
-//! [`Running`]: a search in a thread of its own, which writes its own lines and can be ended.
+//! [`Running`]: a search in a thread of its own, which prints its own output and can be stopped.
 
 use super::line::GoLimits;
 use super::replies::{StdinReader, speed};
@@ -13,13 +13,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// How long a search that is done waits before it looks again whether its choice is wanted.
+/// How long a finished search waits before it checks again whether its move is wanted.
 const NAP: Duration = Duration::from_millis(1);
 
 pub(super) struct Running {
     stop: StopFlag,
     watch: Stopwatch,
-    /// Whether it comes to an end by itself.
+    /// Whether the search ends by itself.
     ends: bool,
     thread: JoinHandle<Result<()>>,
 }
@@ -34,7 +34,7 @@ impl Running {
         let share = allocation(go, session.to_move(), overhead);
         let watch = Stopwatch::start(share, go.ponder);
         let stop = StopFlag::default();
-        // A mate in n moves takes 2n - 1 plies, and a ply more to see that there is no answer.
+        // A mate in n moves takes 2n - 1 plies, and one more ply to see that there is no reply.
         let mate_depth = go.mate.map(|moves| moves.saturating_mul(2));
         let budget = MoveLimits {
             depth: go.depth.or(mate_depth),
@@ -97,18 +97,18 @@ impl Running {
         self.thread.is_finished()
     }
 
-    /// The move that was pondered on was played.
+    /// The expected (ponder) move was played.
     pub(super) fn ponder_hit(&self) {
         self.watch.ponder_hit();
     }
 
-    /// Ends it, and waits until it has said its choice.
+    /// Stops the search, and waits until it has printed its move.
     pub(super) fn stop(self) -> Result<()> {
         self.stop.request();
         self.join()
     }
 
-    /// Lets it come to its end, if it has one of its own.
+    /// Lets the search end by itself, if it can; else stops it.
     pub(super) fn finish(self) -> Result<()> {
         if self.ends { self.join() } else { self.stop() }
     }
@@ -123,14 +123,14 @@ impl Running {
 
 fn start(work: impl FnOnce() -> Result<()> + Send + 'static) -> Result<JoinHandle<Result<()>>> {
     let thread = std::thread::Builder::new().name("search".to_owned());
-    // The main thread waits for commands, which may never come from a GUI that no longer reads.
+    // The main thread waits for input, which may never come from a GUI that has stopped reading.
     let work = move || work().map_err(outcome::end_if_unwritten);
     thread.spawn(work).context("cannot start a thread for the search")
 }
 
 fn poll(stop: &StopFlag, watch: &Stopwatch, has_move: &Arc<AtomicBool>) -> Poll {
     let (stop, watch, has_move) = (stop.clone(), watch.clone(), has_move.clone());
-    // When the search has heard that it is to stop: the first iteration, which has the move, is finished.
+    // When the stop request was first seen: the first iteration, which provides a move, may still finish.
     let mut heard: Option<Instant> = None;
     Box::new(move |_| {
         let has_move = has_move.load(Ordering::Relaxed);
@@ -149,11 +149,11 @@ struct Aloud {
     stop: StopFlag,
     watch: Stopwatch,
     has_move: Arc<AtomicBool>,
-    /// Whether the choice must not be said before it is asked for.
+    /// Whether to hold back the move until a stop (`go infinite`).
     waits: bool,
-    /// Moves to the mate that is looked for.
+    /// The number of moves of `go mate`.
     mate: Option<u32>,
-    /// Of a position without a legal move: whether it is lost.
+    /// In a position without legal moves: whether the side to move has lost.
     over: Option<bool>,
 }
 
@@ -195,10 +195,10 @@ impl Aloud {
         Ok(output::print(&text)?)
     }
 
-    /// What the search came to, where that was not said yet.
+    /// Prints the final result, if it was not printed yet.
     fn say_last(&self, last: Option<&IterationInfo>) -> Result<()> {
         match (last, self.thinking.best(), self.over) {
-            // The nodes of the iteration that was broken off count too.
+            // Include the nodes of the interrupted iteration.
             (Some(broken), best, _) if !broken.is_complete() => match best {
                 Some(best) => self.say(best, broken.nodes),
                 None => {

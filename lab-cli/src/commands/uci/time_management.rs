@@ -1,4 +1,4 @@
-//! [`Stopwatch`]: how long a search may think.
+//! [`Stopwatch`]: the time management of a search.
 
 use super::line::GoLimits;
 use sessions::session::Side;
@@ -6,11 +6,11 @@ use sessions::{ClockTime, TimeAllocation, locked};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// So much more time has the first iteration. It takes a millisecond; a busy machine may not let it begin
-/// before the share is gone.
+/// Extra time for the first iteration. It needs only a millisecond, but a busy machine may not let it start
+/// within the allotted time.
 pub(super) const FOR_A_MOVE: Duration = Duration::from_millis(100);
 
-/// What the limits of a search mean for `side`; `overhead` goes to what lies between the two programs.
+/// The time that the limits allow `side`; `overhead` is reserved for communication between the programs.
 pub(super) fn allocation(go: &GoLimits, side: Side, overhead: Duration) -> TimeAllocation {
     if go.infinite {
         return TimeAllocation::default();
@@ -29,12 +29,12 @@ pub(super) fn allocation(go: &GoLimits, side: Side, overhead: Duration) -> TimeA
     time.map_or(share, |time| share.at_most(time))
 }
 
-/// A stopwatch that runs for a search; while pondering it stands still.
+/// The stopwatch of a search; it does not run while pondering.
 #[derive(Clone, Debug)]
 pub(super) struct Stopwatch {
     share: TimeAllocation,
     begun: Instant,
-    /// When its own time began; not yet while it ponders.
+    /// When the search's own time began; `None` while pondering.
     own: Arc<Mutex<Option<Instant>>>,
 }
 
@@ -48,7 +48,7 @@ impl Stopwatch {
         }
     }
 
-    /// The move that was pondered on was played: from now on it is the search's own time.
+    /// The expected (ponder) move was played: the search's own time begins.
     pub(super) fn ponder_hit(&self) {
         locked(&self.own).get_or_insert_with(Instant::now);
     }
@@ -65,8 +65,8 @@ impl Stopwatch {
         self.has_passed(self.share.end)
     }
 
-    /// Whether the search must end although no iteration was completed: a move that was looked at is worth a
-    /// little more time than the share.
+    /// Whether the search must end although no iteration is complete. It gets [`FOR_A_MOVE`] longer, because
+    /// a searched move is worth a little more time.
     pub(super) fn is_over_without_a_move(&self) -> bool {
         self.has_passed(self.share.end.map(|end| end.saturating_add(FOR_A_MOVE)))
     }

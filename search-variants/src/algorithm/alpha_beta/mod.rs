@@ -1,24 +1,25 @@
-//! Alpha-beta: the value of the minimax tree without its refuted parts.
+//! Alpha-beta: the value of the minimax tree without searching its refuted parts.
 //!
-//! A node is searched with a window. Alpha is what the side to move is sure of already by an earlier choice,
-//! beta what its opponent is sure of. As soon as one move reaches beta the opponent will not enter the node,
-//! and its other moves need not be searched. With the best move first everywhere, `b^ceil(d/2) + b^floor(d/2)
-//! - 1` leaves are enough; how near a search comes to that depends on its move order.
+//! A node is searched with a window. Alpha is the score that the side to move has already secured by an
+//! earlier choice, beta the limit that its opponent has secured. As soon as one move reaches beta, the
+//! opponent will avoid the node, and its other moves need not be searched. With the best move first at every
+//! node, `b^ceil(d/2) + b^floor(d/2) - 1` leaves are enough; how close a search comes to that depends on its
+//! move ordering.
 //!
 //! Reference: D. Knuth, R. Moore, *An Analysis of Alpha-Beta Pruning*, Artificial Intelligence 6, 1975; Chess
-//! Programming Wiki, *Alpha-Beta*. Fail soft: J. Fishburn, *Analysis of Speedup in Distributed
-//! Algorithms*, 1981.
+//! Programming Wiki, *Alpha-Beta*. Fail soft: J. Fishburn, *Analysis of Speedup in Distributed Algorithms*,
+//! 1981.
 //!
-//! Against minimax: the same root score, a best move out of the same set, fewer nodes. `alpha-beta` is *fail
-//! hard*, as JS Chess is: a score outside the window is returned as the bound that it passed.
-//! `alpha-beta=soft` returns what was found, which may lie further out. Alone both visit the same nodes; the
-//! difference matters to a table, to aspiration windows and to MTD(f), which use the bounds.
-//! `alpha-beta=shallow` forgets alpha at each node, and so has no *deep cutoffs*: a node is refuted by what
-//! the node above it has, never by what its opponent has further up (procedure F1 of Knuth and Moore).
+//! Compared with minimax: the same root score, a best move from the same set, fewer nodes. `alpha-beta` is
+//! *fail hard*, like JS Chess: a score outside the window is returned as the bound that it passed.
+//! `alpha-beta=soft` is *fail soft*: it returns the score found, which may lie further out. On their own both
+//! visit the same nodes; the difference matters to a transposition table, to aspiration windows and to
+//! MTD(f), which use the bounds. `alpha-beta=shallow` resets alpha at each node, and so has no *deep
+//! cutoffs*: a node is cut off only by a bound of the node directly above it, never by one from further up
+//! (procedure F1 of Knuth and Moore).
 //!
-//! The steps below are those of every algorithm that has a window. Steps 3 to 5 do nothing unless a part
-//! switches them on; step 5, and what parts decide about single moves in step 7, stands in
-//! `prune_extend_reduce`.
+//! The steps below are those of every algorithm with a window. Steps 3 to 5 do nothing unless a part enables
+//! them. Step 5, and the decisions of parts on single moves in step 7, are in `prune_extend_reduce`.
 
 mod prune_extend_reduce;
 
@@ -60,13 +61,13 @@ pub static SHALLOW: AlgorithmInfo = AlgorithmInfo {
     ..AlgorithmInfo::USUAL
 };
 
-/// The windows that the moves after a node's first are searched with.
+/// How the moves after a node's first are searched.
 pub trait LaterMoveSearch: Send + Sync + 'static {
-    /// The value of the node that such a move leads to, which has `window`. `search` searches it with a
+    /// The value of the node after such a move, which has `window`. `search` searches the node with a given
     /// window.
     ///
     /// # Errors
-    /// What `search` fails with.
+    /// The error of `search`.
     fn value(window: Window, search: impl FnMut(Window) -> Result<Score, Stop>) -> Result<Score, Stop>;
 }
 
@@ -81,7 +82,7 @@ impl LaterMoveSearch for FullWindow {
     }
 }
 
-/// The algorithm; `L` says how the moves after a node's first are searched.
+/// Alpha-beta. `L` is how the moves after a node's first are searched.
 #[derive(Clone, Copy, Debug)]
 pub struct AlphaBeta<L = FullWindow> {
     bounds: Bounds,
@@ -90,7 +91,7 @@ pub struct AlphaBeta<L = FullWindow> {
 }
 
 impl<L> AlphaBeta<L> {
-    /// With nodes that return `bounds` outside their window.
+    /// Alpha-beta whose nodes return `bounds` (fail hard or fail soft) outside their window.
     pub const fn new(bounds: Bounds) -> AlphaBeta<L> {
         AlphaBeta {
             bounds,
@@ -131,8 +132,8 @@ impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for AlphaBeta<L> {
     }
 }
 
-/// The value of the position at `ply`, searched `depth` plies deep, as far as it lies inside the window; else
-/// a bound on its side.
+/// The value of the position at `ply`, searched `depth` plies deep: exact if it lies inside the window,
+/// otherwise a bound.
 pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
@@ -151,13 +152,13 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     };
     search.enter(ply, depth, window, Phase::Main)?;
 
-    // 2. Draws by rule, and the limit of plies.
+    // 2. Draws by rule, and the ply limit.
     if let Some((score, ending)) = search.ended(ply) {
         search.count_leaf();
         return Ok(search.leave(ply, score, ending));
     }
 
-    // 3. A position that has been searched before.
+    // 3. The transposition table.
     if S::IS_OPEN {
         if let Some(score) = search.probe(depth, ply, window) {
             return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));
@@ -168,7 +169,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     let nominal = depth;
     let depth = if S::IS_OPEN { parts.extended(search, depth) } else { depth };
 
-    // 5. Reasons to leave the node out, or to search it less deep.
+    // 5. Reasons to prune or reduce the node.
     let (mut nominal, mut depth) = (nominal, depth);
     let mut node = Progress::new(window);
     let place = |depth, node: &Progress<P::Move>| NodeContext {
@@ -183,15 +184,15 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
             NodeDecision::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),
         }
     }
-    // Many nodes end with their first move, which no reduction is asked about.
+    // Determined when needed: many nodes end with their first move, which is never reduced.
     let (entered, mut deciding) = (place(depth, &node), None);
     let asks_about_first = S::IS_OPEN && (!parts.move_extensions.is_empty() || search.is_partial(ply));
     let asks_about_others = S::IS_OPEN && (asks_about_first || parts.decide_on_moves());
 
-    // 6. Its moves, which are listed when they are asked for.
+    // 6. Its moves, generated as they are needed.
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
     while let Some(played) = search.next(&mut moves) {
-        // 7. The best-scored of the moves that are left: searched in full, less deep, or not at all.
+        // 7. The remaining move with the highest score: searched at full depth, reduced, or skipped.
         let (mut is_extended, mut reduction) = (false, 0);
         if asks_about_first || asks_about_others && node.tried > 0 {
             let deciding = deciding.get_or_insert_with(|| ActiveParts::at(search, parts, &entered));
@@ -236,7 +237,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
         match node.take(played, score) {
             ScoreMeaning::NotBetter => search.note_tried(ply, played, TriedResult::FailedLow),
 
-            // 8. Fail high: the opponent will not come here, whatever the other moves are worth.
+            // 8. Fail high: the opponent will avoid this node, whatever the other moves are worth.
             ScoreMeaning::CutsOff => {
                 search.fail_high(ply, depth, Phase::Main, node.tried - 1, played);
                 search.close(&moves);
@@ -257,7 +258,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     }
     search.close(&moves);
 
-    // 10. No legal move: the rules say what it is worth.
+    // 10. No legal move: the rules decide the score.
     if node.tried == 0 {
         return Ok(if S::IS_OPEN && search.is_partial(ply) {
             search.leave(ply, node.alpha, NodeEnd::Searched)
@@ -278,19 +279,19 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     Ok(search.leave(ply, score, NodeEnd::Searched))
 }
 
-/// The node that a move leads to.
+/// The node after a move, which is to be searched.
 struct Reply {
     depth: Depth,
-    /// The ply of the node above.
+    /// The ply of the parent node.
     above: Ply,
     window: Window,
-    /// Whether no legal move of the node above has been searched before.
+    /// Whether it follows the first legal move of the parent node.
     is_first: bool,
-    /// How many plies less deep it is searched at first.
+    /// Plies by which its depth is reduced in the first search.
     reduction: u32,
 }
 
-/// The value of the node that `played` leads to; `None` if the move is illegal.
+/// The value of the node after `played`; `None` if the move is illegal.
 #[inline(always)]
 fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
@@ -306,7 +307,7 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
         return Ok(Some(value));
     }
     search.after(played, above, |search| {
-        // For a leaf alpha-beta need not be called; a static one has its value whatever the window.
+        // A leaf does not need a call of alpha-beta. A static leaf has the same value in any window.
         let is_horizon = depth.is_horizon();
         let value = |search: &mut Searcher<P, O>, window| {
             if is_horizon {
@@ -325,8 +326,8 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
     })
 }
 
-/// The value of a node that a move which is to be reduced has just led to: searched less deep at first, to
-/// see whether the move might be better than those before it.
+/// The value of the node after a move to be reduced, which has just been made. It is first searched at
+/// reduced depth, to see whether the move might be better than those before it.
 #[inline(never)]
 fn reply_reduced<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,

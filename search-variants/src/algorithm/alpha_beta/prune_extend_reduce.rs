@@ -1,5 +1,5 @@
-//! What parts decide in alpha-beta: whether a node is left out before its moves are looked at (step 5), and
-//! how deep each of its moves is searched (step 7).
+//! The decisions of parts in alpha-beta: whether a node is pruned before its moves are looked at (step 5),
+//! and how deep each of its moves is searched (step 7).
 
 use super::{LaterMoveSearch, alpha_beta};
 use crate::limits::Stop;
@@ -14,16 +14,16 @@ use crate::window::{TableHit, Window};
 use engine_core::{Depth, NodeEnd, Ply, Score, Searchable};
 use std::marker::PhantomData;
 
-/// What becomes of a node before its moves are looked at.
+/// The decision on a node before its moves are looked at.
 pub(super) enum NodeDecision {
-    /// It is left with that value.
+    /// It is pruned, with this value.
     Ended(Score, NodeEnd),
-    /// Its moves are searched, by so many plies less deep.
+    /// Its moves are searched, with the depth reduced by this many plies.
     Reduced(u32),
 }
 
-/// Asks the parts that may leave the node at `ply` out, which has been entered. What is expected of it is
-/// noted first, for the nodes below it too.
+/// Asks the pruning parts about the node at `ply`, which has been entered. Records the expectations about it
+/// first, because nodes below it use them too.
 #[inline(never)]
 pub(super) fn before_moves<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
@@ -46,7 +46,7 @@ pub(super) fn before_moves<L: LaterMoveSearch, S: SearchShape, P: Searchable, O:
     };
     for part in &parts.pruning {
         if let Some(score) = part.prune(&mut node)? {
-            // The line below belongs to another search of the node, or to a null move.
+            // The line in the PV table belongs to another search of the node, or to a null move.
             node.search.pv.clear(ply);
             return Ok(NodeDecision::Ended(score, part.ending()));
         }
@@ -145,11 +145,11 @@ impl<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>> Prune
     }
 }
 
-/// The node at `ply`, which the search stands at, as its moves are searched.
+/// The current node, which is at `ply`, while its moves are searched.
 pub(super) struct NodeContext {
     pub(super) depth: Depth,
     pub(super) ply: Ply,
-    /// With alpha as far as it has been raised.
+    /// With alpha raised by the moves searched so far.
     pub(super) window: Window,
     pub(super) best_score: Score,
 }
@@ -166,30 +166,31 @@ impl NodeContext {
     }
 }
 
-/// What becomes of a move.
+/// The decision on a move.
 pub(super) enum MoveDecision {
-    /// It is searched: a ply deeper, if it is extended, and at first by so many plies less deep.
+    /// It is searched: one ply deeper if it is extended, and at first with its depth reduced by `reduction`
+    /// plies.
     Searched { is_extended: bool, reduction: u32 },
-    /// The node is searched without it.
+    /// It is excluded from this search of the node.
     Excluded,
-    /// A part leaves it out, for that reason.
+    /// A part skips it, for this reason.
     LeftOut(&'static str),
-    /// And all quiet moves behind it.
+    /// A part skips it and all quiet moves after it, for this reason.
     QuietMovesLeftOut(&'static str),
-    /// Several moves reach beta: the node is cut off with that value.
+    /// Multi-cut: several moves reach beta, and the node is cut off with this value.
     CutOff(Score),
 }
 
-/// Which parts decide about the moves of a node.
+/// The parts that decide on the moves of a node.
 pub(super) struct ActiveParts {
-    /// A bit for each of the first 64 reductions, in their order.
+    /// One bit for each of the first 64 reductions, in order.
     reductions: u64,
-    /// Why quiet moves are left out, if they are from now on.
+    /// The reason why quiet moves are skipped from now on, if they are.
     without_quiet_moves: Option<&'static str>,
 }
 
 impl ActiveParts {
-    /// Those that decide about the moves of the node at `place`, which the search stands at.
+    /// The parts that are active at the node at `place`, the current node.
     #[inline(never)]
     pub(super) fn at<P: Searchable, O: Observation<P>>(
         search: &Searcher<P, O>,
@@ -206,7 +207,7 @@ impl ActiveParts {
         }
     }
 
-    /// What becomes of `candidate`.
+    /// The decision on `candidate`.
     #[inline(never)]
     pub(super) fn decide<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
         &mut self,
@@ -232,7 +233,7 @@ impl ActiveParts {
                 bits &= bits - 1;
                 match part.reduces(&node, candidate) {
                     ReductionResult::By(plies) => reduction = reduction.and(plies),
-                    // There has to be a move at the root.
+                    // The root needs a move.
                     _ if place.ply == Ply::ROOT => {}
                     ReductionResult::LeftOut => return Ok(MoveDecision::LeftOut(part.reason())),
                     ReductionResult::QuietMovesLeftOut => {

@@ -1,4 +1,4 @@
-//! Recipes drawn at random from all sound algorithms and parts, with all values of theirs, and from the
+//! Recipes drawn at random from all sound algorithms and parts, with all their values, and from the
 //! extensions and leaf rules.
 
 use super::{Limits, check, check_positions, finished, is_full, truths};
@@ -18,8 +18,8 @@ use std::fmt::Debug;
 const DEPTH: Depth = Depth::new(4);
 const RECIPES: usize = 200;
 const POSITIONS: usize = 50;
-/// So many recipes are checked on each position: twice each, on different ones. The oracles take most of the
-/// time.
+/// Number of recipes checked on each position; each recipe is checked twice, on different positions. The
+/// oracles take most of the time.
 const RECIPES_A_POSITION: usize = RECIPES * 2 / POSITIONS;
 
 /// The parts that keep the value.
@@ -29,15 +29,16 @@ fn sound_parts() -> Vec<&'static PartInfo> {
     parts.filter(|part| part.effect != Effect::MayErr).collect()
 }
 
-/// `count` different recipes: an algorithm with a window that keeps the value, and each part that does with a
-/// chance of a half.
+/// `count` different recipes: an algorithm with a window that keeps the value, and each part that keeps it
+/// with probability 1/2.
 fn recipes(count: usize) -> Vec<Strategy> {
     let catalogue = Catalogue::standard();
     let algorithms = catalogue.algorithms().iter().copied();
     let algorithms = algorithms.filter(|info| info.has_window && info.effect == Effect::Sound);
     let (algorithms, parts) = (algorithms.collect::<Vec<_>>(), sound_parts());
     let keeps_the_value = |recipe: &Strategy| recipe.effect() != Effect::MayErr;
-    // A reversed order makes quiescence as long as it can be: seldom, so that searches come to their end.
+    // A reversed order makes quiescence as long as possible. It is chosen rarely, so that searches are
+    // completed.
     let is_chosen = |part: &PartInfo, random: &mut SplitMix64| {
         let chance = if part.name == worst::INFO.name { 8 } else { 2 };
         random.below(chance) == 0
@@ -48,19 +49,19 @@ fn recipes(count: usize) -> Vec<Strategy> {
         let recipe = drawn(&algorithms, &parts, keeps_the_value, is_chosen, &mut random);
         different.insert(recipe.to_string(), recipe);
     }
-    // Neighbours share an oracle, so that those of one position need few.
+    // Neighbors share an oracle, so that the recipes of one position need few.
     let mut recipes: Vec<Strategy> = different.into_values().collect();
     recipes.sort_by_key(|recipe| oracle(recipe).to_string());
     recipes
 }
 
-/// What defines the recipe's tree, as an oracle that comes to its end soon.
+/// The parts that define the recipe's tree, as an oracle that is fast.
 fn oracle(recipe: &Strategy) -> Strategy {
     let oracle = recipe.tree().oracle();
     if oracle.has(&quiescence::INFO) { oracle.with(&mvv_lva::INFO) } else { oracle }
 }
 
-/// Checks every recipe in the full test, else some that differ from position to position.
+/// Checks every recipe in the full test, otherwise a selection that differs from position to position.
 fn check_drawn<B: Searchable + Debug + Sync>(boards: &[B], recipes: &[Strategy]) {
     let mut limits = Limits::from_environment(DEPTH);
     limits.coverage = if is_full() { 90 } else { 55 };

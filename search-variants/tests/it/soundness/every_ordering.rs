@@ -9,15 +9,15 @@ use std::fmt::Debug;
 
 const DEPTH: Depth = Depth::new(3);
 
-/// What defines a tree's value: the leaf rule and the extensions.
+/// The parts that define a tree's value: the leaf rule and the extensions.
 const TREES: [&str; 4] = ["", "+qs", "+check-ext", "+qs+check-ext"];
 
-/// Checks all recipes on a position; how many of all depths could be compared.
+/// Checks all recipes on a position. Returns how many of all depths could be compared.
 fn check_all<B: Searchable + Debug>(board: &B, limits: Limits) -> (usize, usize) {
     let orderings = orderings();
     let (mut checked, mut all) = (0, 0);
     for tree in TREES {
-        // Quiescence has one value whatever the order of captures, and is quickest by MVV-LVA.
+        // Quiescence has the same value in any order of captures, and is fastest by MVV-LVA.
         let order = if tree.contains("qs") { "+mvv-lva" } else { "" };
         let truths = truths(board, &format!("minimax{tree}{order}").parse().unwrap(), limits);
         let drivers = orderings

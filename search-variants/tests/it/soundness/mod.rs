@@ -15,20 +15,20 @@ use search_variants::{Iteration, Registry, Search, Status, Strategy};
 use std::fmt::Debug;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Nodes that one search may take. Minimax with quiescence takes millions on some positions, and any recipe
-/// with quiescence but without `mvv-lva` may take hundreds of millions. A run with `LAB_FULL_SOUNDNESS=1`
-/// lets the oracle come to its end everywhere, and stops hardly any recipe.
+/// Node limits of one search. Minimax with quiescence takes millions of nodes on some positions, and any
+/// recipe with quiescence but without `mvv-lva` may take hundreds of millions. With `LAB_FULL_SOUNDNESS=1`
+/// the oracle is never stopped, and recipes hardly ever are.
 #[derive(Clone, Copy)]
 struct Limits {
     depth: Depth,
     oracle: Option<u64>,
     recipe: u64,
-    /// Percentage of all searches that must come to their end.
+    /// Percentage of all searches that must be completed.
     coverage: usize,
 }
 
 impl Limits {
-    /// Those for searches to `depth`.
+    /// The limits of searches to `depth`.
     fn from_environment(depth: Depth) -> Limits {
         if is_full() {
             Limits {
@@ -52,7 +52,7 @@ impl Limits {
     }
 }
 
-/// Whether the long form of the tests is asked for.
+/// Whether the long form of the tests is requested.
 fn is_full() -> bool {
     std::env::var_os("LAB_FULL_SOUNDNESS").is_some()
 }
@@ -69,7 +69,7 @@ struct Truth<M> {
     best_moves: Vec<M>,
 }
 
-/// The oracle's word on each depth, as far as the limit of nodes goes.
+/// The oracle's result at each depth, as far as the node limit allows.
 fn truths<B: Searchable>(board: &B, oracle: &Strategy, limits: Limits) -> Vec<Truth<B::Move>> {
     let mut search = Limits::search(limits.oracle, board, oracle);
     (1..=limits.depth.plies())
@@ -87,7 +87,7 @@ fn truths<B: Searchable>(board: &B, oracle: &Strategy, limits: Limits) -> Vec<Tr
         .collect()
 }
 
-/// The values that a line can end with: the position as it looks, and the game's result if it is over there.
+/// The values that a line can end with: that of the position, and the game's result if it is over there.
 fn values_at_the_end<B: Searchable>(board: &B, line: &[B::Move]) -> Vec<Score> {
     let mut board = board.clone();
     let mut earlier = Vec::new();
@@ -116,7 +116,7 @@ fn values_at_the_end<B: Searchable>(board: &B, line: &[B::Move]) -> Vec<Score> {
     values.into_iter().map(sign).collect()
 }
 
-/// Compares every depth that the recipe finished; how many these were.
+/// Compares every depth that the recipe completed, and returns the number of depths.
 fn check<B: Searchable + Debug>(
     board: &B,
     recipe: &Strategy,
@@ -124,7 +124,7 @@ fn check<B: Searchable + Debug>(
     truths: &[Truth<B::Move>],
 ) -> usize {
     let place = || format!("{recipe} in {board:?}");
-    // A null window or a table's word shows that a line is good, but not where it leads.
+    // A null window or a table entry shows that a line is good, but not where it leads.
     let by_null_windows =
         [mtdf::INFO.name, sss::INFO.name, sss::DUAL.name].contains(&recipe.algorithm().name);
     let has_whole_line = !by_null_windows && !recipe.has(&transposition::INFO);
@@ -145,8 +145,8 @@ fn check<B: Searchable + Debug>(
     found.len().min(truths.len())
 }
 
-/// Lets `compare` check each position, and say how many searches it could compare of how many, which must be
-/// enough.
+/// Checks each position with `compare`, which returns the number of searches that it compared and the number
+/// that it could have; enough must be compared.
 #[track_caller]
 fn check_positions<B: Searchable + Sync>(
     boards: &[B],

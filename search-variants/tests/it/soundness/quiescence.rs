@@ -1,4 +1,4 @@
-//! What minimax takes for the value of a leaf with quiescence.
+//! The value that minimax takes for a leaf with quiescence.
 
 use super::Limits;
 use crate::positions::random_walks;
@@ -28,7 +28,7 @@ fn minimax_gives_each_leaf_the_value_that_unpruned_captures_give_it() {
     assert!(compared > 2000, "{compared}");
 }
 
-/// Quiescence by its definition: stand pat or the best capture, nothing pruned. `None` beyond 1 000 nodes.
+/// Quiescence by its definition: stand pat or the best capture, nothing pruned. `None` beyond 1,000 nodes.
 fn unpruned_captures(board: &mut impl Searchable, nodes: &mut u64) -> Option<Score> {
     *nodes += 1;
     if *nodes > 1_000 {

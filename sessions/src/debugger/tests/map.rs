@@ -1,4 +1,4 @@
-//! What a map shows, against what minimax and the search themselves count.
+//! Compares the map with the counts of minimax and of the search itself.
 
 use super::{Debugger, DebuggerCommand, DebuggerEvent, POSITIONS, events, open, opened, whole};
 use crate::debugger::{Map, MapBox};
@@ -15,7 +15,7 @@ fn map(debugger: &mut Debugger, path: &[usize], parts: u32) -> Map {
     }
 }
 
-/// What a recipe counts itself in the last iteration.
+/// The search's own counters for the last iteration.
 fn counted(fen: &str, moves: &str, recipe: &str, depth: u32) -> Counters {
     let root = RootPosition::read(fen, moves, None).unwrap();
     let (position, earlier) = root.set_up(&SearchSetup::default()).unwrap();
@@ -46,7 +46,7 @@ fn each<'a>(drawn: &'a MapBox, check: &mut dyn FnMut(&'a MapBox)) {
     drawn.below.iter().for_each(|below| each(below, check));
 }
 
-/// A box is as wide as those below it together, and was visited as often.
+/// A box has the width and the visits of all boxes below it together.
 fn holds_together(drawn: &MapBox, place: &str) {
     each(drawn, &mut |drawn| {
         assert_eq!(drawn.widths[0], u64::from(drawn.moves), "{place}: {drawn:?}");
@@ -93,7 +93,7 @@ fn widths_are_minimax_s_and_visits_the_search_s_on_positions_of_both_games() {
             );
             assert!(map.path.is_empty(), "{place}");
             holds_together(&map.top, &place);
-            // What was never visited are the boxes without a path, where nothing is searched twice.
+            // Without repeated searches, exactly the boxes without a path were never visited.
             if recipe == "alpha-beta" && parts == u32::MAX {
                 let mut saved = 0;
                 each(&map.top, &mut |drawn| {
@@ -111,7 +111,7 @@ fn widths_are_minimax_s_and_visits_the_search_s_on_positions_of_both_games() {
 #[test]
 fn positions_where_the_game_is_over_add_no_widths() {
     for (fen, moves, depth) in [
-        // Every line that goes back and forth, and the game that did so before.
+        // All lines that move back and forth, and a game that did so before.
         ("8/8/8/8/3p4/8/2P5/k6K w - - 0 1", "", 6),
         ("startpos", "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6", 4),
         ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 97 80", "", 3),
@@ -147,7 +147,7 @@ fn two_maps_of_the_same_nodes_refer_to_each_other() {
             all
         };
         assert_eq!(counted(&alone), counted(&beside), "{fen}");
-        // Each move of the root, in both.
+        // Each root move, in both maps.
         for drawn in &both.top.below {
             let same = beside
                 .below
@@ -187,7 +187,7 @@ fn a_map_begins_at_any_node_and_finds_again_what_was_not_kept() {
         assert_eq!((&kept.path, kept.ply), (path, 2));
         assert_eq!((&forgotten.path, counts(&forgotten)), (path, counts(&kept)));
     }
-    // After a null move minimax has no nodes: the map begins above it.
+    // Minimax has no nodes after a null move, so the map begins above it.
     let mut nodes = Vec::new();
     super::paths(&mut kept, &[1], &mut nodes);
     let (path, _) = nodes
@@ -210,7 +210,7 @@ fn widths_of_large_trees_are_estimated_and_of_their_small_parts_counted() {
     );
     let top = map(&mut debugger, &[], 1_000).top;
     assert!(top.is_estimated);
-    // perft(5) of the position is 193 690 690.
+    // perft(5) of the position is 193,690,690.
     let ratio = sum(&top)[0] as f64 / 198e6;
     assert!((0.5..2.0).contains(&ratio), "{ratio}");
     assert!(!map(&mut debugger, &[0], 1_000).top.is_estimated);
