@@ -1,11 +1,13 @@
-//! The commands that measure: each a struct of groups of options, of which what is asked for is made.
+//! The commands that measure. Each is a struct of groups of options, and makes the spec of an experiment.
 //!
-//! An option that a command has is a field here or in one of its groups; a test refuses one that changes nothing.
+//! Every option of a command is a field here or in one of its groups. A test refuses an option that changes
+//! nothing.
 
 use super::ablation::AblationSpec;
+use super::engine_args::{Engines, read_player};
 use super::groups::{
-    Compared, EXTRAS, Engines, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions,
-    Timed, UnreadableArgs, read_player,
+    Compared, EXTRAS, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions, Timed,
+    UnreadableArgs,
 };
 use super::matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
 use super::player::PlayerSpec;

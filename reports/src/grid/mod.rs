@@ -255,8 +255,8 @@ impl Grid {
         deepest.map_or(0, |(depth, _)| depth)
     }
 
-    /// Whether a search has proven a mate, at a depth behind which no shorter one can be found. How deep it goes
-    /// on says nothing of it: often to the last depth there is.
+    /// Whether a search has proven a mate, at a depth beyond which there is no shorter one. The depth that it
+    /// reaches afterwards does not measure the search: it is often the last depth allowed.
     pub fn has_proven(&self, position: usize, strategy: usize) -> bool {
         self.iterations(position, strategy).any(|(depth, cell)| {
             let moves = cell.score.and_then(numbers::mate_moves).map(i32::unsigned_abs);
