@@ -110,12 +110,9 @@ fn read_args(words: &[String]) -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::width().min(terminal::WIDEST_HELP));
     command = command.mut_subcommands(with_negative_numbers);
     let matches = command.try_get_matches_from_mut(std::env::args_os());
-    let matches = matches.map_err(|error| {
-        let renamed = help::renamed(words).map(|texts| texts.map(str::to_owned));
-        match renamed.or_else(|| messages::of_argument(&error)) {
-            Some(message) => clap::Error::raw(error.kind(), messages::text(message) + "\n"),
-            None => named(error, &mut command),
-        }
+    let matches = matches.map_err(|error| match messages::of_argument(&error) {
+        Some(message) => clap::Error::raw(error.kind(), messages::text(message) + "\n"),
+        None => named(error, &mut command),
     })?;
     if let Some(message) = messages::split_fen(words) {
         let sentence = messages::text(message) + "\n";

@@ -498,10 +498,6 @@ pub(crate) fn show_engines(
         .filter_map(|engine| Some((data.all.strategy(&engine.recipe)?, engine.faults)));
     let placed: Vec<(usize, usize)> = placed.collect();
     if placed.is_empty() {
-        document.paragraph(
-            "An earlier version wrote the answers of the UCI engines into engines.ndjson; to compare them with the \
-             strategies, run this again.",
-        );
         return;
     }
     let answers = EngineAnswers::of(data.all, data.regrets.grid.deepest(), &placed);

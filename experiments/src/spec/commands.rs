@@ -55,7 +55,7 @@ pub struct RunCommand {
     #[command(flatten)]
     limits: LimitsSpec,
     /// Compute the smallest tree that proves the score, where it has at most 20 million nodes
-    #[arg(id = "floor", long = "minimal-tree", alias = "floor", help_heading = EXTRAS)]
+    #[arg(id = "minimal_trees", long = "minimal-tree", help_heading = EXTRAS)]
     minimal_trees: bool,
     /// Skip the deeper check of the chosen moves
     #[arg(long = "no-horizon", action = ArgAction::SetFalse, help_heading = EXTRAS)]

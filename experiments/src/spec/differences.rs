@@ -49,7 +49,6 @@ fn compared_values(spec: &RunSpec) -> Map<String, Value> {
 /// What an option is called where runs differ.
 fn name(key: &str) -> String {
     match key {
-        "floor" => "minimal tree".to_owned(),
         "horizon" => "costly moves".to_owned(),
         "eval" => "evaluation".to_owned(),
         "node_budget" => "nodes".to_owned(),

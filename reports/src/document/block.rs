@@ -206,15 +206,6 @@ impl Document {
         self.blocks.push(Block::Tree(tree));
     }
 
-    /// Removes the curves published by others from its charts.
-    pub fn leave_out_published(&mut self) {
-        for block in &mut self.blocks {
-            if let Block::Figure(figure) = block {
-                figure.chart.leave_out_published();
-            }
-        }
-    }
-
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Figure(figure) => Some(figure),

@@ -131,7 +131,7 @@ mod tests {
             .note(HOSTILE)
             .finish();
         document.table(table);
-        let chart = Chart::Spread(String::new(), Vec::new());
+        let chart = Chart::Board(Diagram::empty(Board::Xiangqi));
         document.figure("bars", HOSTILE, chart);
         let diagram = Diagram::empty(Board::Chess);
         document.figure("board", HOSTILE, Chart::Board(diagram));
