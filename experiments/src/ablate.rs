@@ -167,7 +167,7 @@ const FILES: &str = "Files: records.csv (a row for each search and depth), ablat
 /// figures.
 fn show(analysis: &Analysis, document: &mut Document) {
     let mut found = ablation::findings(analysis).into_iter();
-    document.answer.extend(found.next());
+    document.answer.extend(found.next().map(Into::into));
     // One paragraph per sentence, since each is about a different part.
     found.for_each(|sentence| document.findings(vec![sentence]));
     for table in ablation::tables(analysis) {

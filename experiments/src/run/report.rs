@@ -105,7 +105,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
         .into_iter()
         .take(1)
         .map(|sentence| format!("{title}: {sentence}"));
-    document.findings(answer.collect());
+    document.findings(answer);
     for mut block in part.blocks {
         let (name, caption) = match &mut block {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
@@ -114,7 +114,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
             Block::Paragraph(text) => (None, Some(text)),
             Block::Findings(sentences) => {
                 for sentence in sentences {
-                    *sentence = format!("{title}: {sentence}");
+                    *sentence = format!("{title}: {sentence}").into();
                 }
                 (None, None)
             }
@@ -176,7 +176,7 @@ pub(crate) fn show(
         if swept.is_empty() {
             document.explain(legend(grid.strategies(), compared.changed_tree()));
         }
-        document.answer = compared.answer();
+        document.answer = compared.answer().into_iter().map(Into::into).collect();
         document.slides = compared.slides();
         document.table(compared.table(shown.suites));
         compared
@@ -203,7 +203,7 @@ pub(crate) fn show(
     let all = shown.all;
     let has_engines = all.strategy_count() > grid.strategy_count();
     let with_engines = |mut table: Table| {
-        table.notes.extend(has_engines.then(|| OWN_COUNTS.to_owned()));
+        table.notes.extend(has_engines.then(|| OWN_COUNTS.into()));
         table
     };
     document.section("nodes", nodes);
@@ -521,10 +521,10 @@ pub(crate) fn show_engines(
     // A user who names an engine wants to know about it, so the answer includes it along with the strategies.
     let found = answers.findings().join(" ");
     match document.answer.first_mut() {
-        Some(answer) if !found.is_empty() => *answer = format!("{answer} {found}"),
+        Some(answer) if !found.is_empty() => *answer = format!("{answer} {found}").into(),
         _ => document
             .answer
-            .extend(Some(found).filter(|found| !found.is_empty())),
+            .extend(Some(found).filter(|found| !found.is_empty()).map(Into::into)),
     }
     document.table(answers.table(data.name));
     if data.all.position_count() <= LISTED {

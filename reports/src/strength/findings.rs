@@ -141,7 +141,7 @@ mod tests {
             found(&[[Win, Draw]; 4]),
             "Every pair of games of A against B ended alike (8 games): +191 Elo, no interval."
         );
-        let doubtful = found(&[[Win, Draw], [Loss, Loss], [Win, Win]]);
+        let doubtful = found(&[[Win, Draw], [Loss, Loss], [Win, Win]].repeat(2));
         assert!(
             doubtful.starts_with("No difference was found between A and B: "),
             "{doubtful}"
