@@ -74,6 +74,7 @@ pub(crate) fn show_results(
         regrets: &regrets,
         all: results.all(),
         judge,
+        has_budget: results.folder.spec.limits.is_budget(),
         suites: &results.suites(),
         name: &|position| results.position_name(position),
         changes: &changes,
@@ -150,6 +151,8 @@ pub(crate) struct ReportData<'a> {
     pub(crate) all: &'a Grid,
     /// The depth of the search that judged the chosen moves.
     pub(crate) judge: Option<u32>,
+    /// Whether nodes or time limit the searches, so that their depths differ.
+    pub(crate) has_budget: bool,
     pub(crate) suites: &'a str,
     /// Gives the name of a position.
     pub(crate) name: &'a dyn Fn(usize) -> String,
@@ -500,7 +503,8 @@ pub(crate) fn show_engines(
     if placed.is_empty() {
         return;
     }
-    let answers = EngineAnswers::of(data.all, data.regrets.grid.deepest(), &placed);
+    let depth = data.regrets.grid.deepest().filter(|_| !data.has_budget);
+    let answers = EngineAnswers::of(data.all, depth, &placed);
     let games = data.registries.games();
     let played = |run, place| {
         let line =

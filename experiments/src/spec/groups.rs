@@ -112,6 +112,13 @@ pub struct LimitsSpec {
     pub time: Option<Duration>,
 }
 
+impl LimitsSpec {
+    /// Whether nodes or time decide how deep a search gets.
+    pub(crate) fn is_budget(self) -> bool {
+        self.nodes.is_some() || self.time.is_some()
+    }
+}
+
 /// Searches that are repeated for their time.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct Timed {
