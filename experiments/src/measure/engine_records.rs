@@ -77,7 +77,10 @@ pub(super) fn engine_records(
             } else {
                 line.join(" ")
             };
-            record.solved = cell.entry.expected.solved(record.best_move.as_deref());
+            record.solved = cell
+                .entry
+                .expected
+                .solved(record.best_move.as_deref(), info.score);
             record.points = cell.entry.expected.points(record.best_move.as_deref());
             record.score = info.score;
             record.seldepth = info.seldepth;

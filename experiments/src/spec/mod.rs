@@ -24,7 +24,7 @@ pub use commands::{
 };
 pub(crate) use differences::differences;
 pub use groups::{Engines, LimitsSpec, Positions, SetupSpec, UnreadableArgs};
-pub use matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
+pub use matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 pub(crate) use names::Named;
 pub use player::{PlayerKind, PlayerSpec};
 pub use read::read_values;
