@@ -23,6 +23,9 @@ pub enum ReadError {
     NoFile { name: String },
     #[error("{place}: the line is longer than 1 MiB, more than the lab reads")]
     LongLine { place: String },
+    /// Not a text.
+    #[error("{name} looks like {what}")]
+    Binary { name: String, what: &'static str },
     /// Too large to be read as a whole.
     #[error("{name} is larger than {most} MiB, more than the lab reads")]
     TooLarge { name: String, most: usize },

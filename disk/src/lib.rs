@@ -21,6 +21,7 @@ mod folders;
 #[cfg(feature = "faults")]
 #[path = "faulty_fs.rs"]
 pub mod fs;
+pub mod published;
 mod write_error;
 
 pub use atomic_write::{SummedFile, write, write_atomic};

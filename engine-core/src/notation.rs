@@ -71,8 +71,8 @@ pub trait Notation: Position + fmt::Debug {
         only_one(self, text, |candidate| self.algebraic(candidate) == text)
     }
 
-    /// Parses a legal move in either notation, or in coordinates with a hyphen or capitals (`E2-E4`). If none
-    /// fits, the error is that of the algebraic notation.
+    /// Parses a legal move in either notation, or in coordinates with a hyphen, capitals or signs (`E2-E4+`). If
+    /// none fits, the error is that of the algebraic notation.
     ///
     /// # Errors
     /// As [`Notation::read_algebraic`].
@@ -83,7 +83,8 @@ pub trait Notation: Position + fmt::Debug {
             let [b'a'..=b'i' | b'A'..=b'I', b'0'..=b'9', _, _, ..] = text.as_bytes() else {
                 return Err(error);
             };
-            let bare = text.replace('-', "").to_ascii_lowercase();
+            let bare = text.trim_end_matches(['+', '#', '!', '?']);
+            let bare = bare.replace('-', "").to_ascii_lowercase();
             self.read_coordinates(&bare).map_err(|_| error)
         })
     }

@@ -136,7 +136,7 @@ impl Work {
     pub(crate) fn left_out(&self) -> &[String] {
         match self {
             Work::Run(run) => &run.positions.left_out,
-            Work::Match(game_match) => game_match.left_out.as_slice(),
+            Work::Match(game_match) => &game_match.left_out,
         }
     }
 

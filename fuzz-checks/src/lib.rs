@@ -19,7 +19,7 @@ mod recipe;
 mod xiangqi;
 
 pub use chess::{chess_evaluation, chess_fen, chess_move};
-pub use epd::epd;
+pub use epd::{epd, published};
 pub use folder::{cases, manifest, minimal_trees, positions, records, suite, timings, verdicts};
 pub use games::{book, pgn, tree};
 pub use recipe::recipe;
@@ -40,6 +40,7 @@ pub const ALL: &[(&str, Check)] = &[
     ("minimal_trees", minimal_trees),
     ("pgn", pgn),
     ("positions", positions),
+    ("published", published),
     ("recipe", recipe),
     ("records", records),
     ("suite", suite),

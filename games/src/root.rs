@@ -5,6 +5,7 @@ use crate::game::{Game, Games};
 use crate::position::{AnyMove, AnyPosition};
 use crate::setup::SearchSetup;
 use engine_core::HistoryEntry;
+use engine_core::chess;
 use engine_core::epd::Epd;
 use engine_core::sanitize;
 
@@ -16,6 +17,8 @@ pub struct RootPosition {
     moves: Vec<AnyMove>,
     /// The position after the moves.
     fen: String,
+    /// What of the text was dropped when it was read.
+    dropped: Option<String>,
 }
 
 impl RootPosition {
@@ -65,6 +68,7 @@ impl RootPosition {
             start: fen.to_owned(),
             moves: Vec::new(),
             fen: fen.to_owned(),
+            dropped: None,
         }
     }
 
@@ -90,7 +94,10 @@ impl RootPosition {
             fen => (game.unwrap_or_else(|| Game::of_fen(fen)), fen),
         };
         let (moves, board) = game.read(start, moves, &mut || true)?;
+        let read_again = |fen: chess::Fen| fen.dropped(start);
+        let dropped = if game == Game::CHESS { start.parse().ok().and_then(read_again) } else { None };
         let root = RootPosition {
+            dropped,
             game,
             start: start.to_owned(),
             moves,
@@ -122,6 +129,11 @@ impl RootPosition {
     /// The position to search, in FEN.
     pub fn fen(&self) -> &str {
         &self.fen
+    }
+
+    /// What of the text was dropped when it was read, in words: castling rights without a king and rook.
+    pub fn dropped(&self) -> Option<&str> {
+        self.dropped.as_deref()
     }
 
     /// Sets up the position on its board. Also returns the earlier positions of the game, the oldest first.

@@ -314,11 +314,7 @@ fn file(error: &FileError) -> Option<Message> {
             "`lab suites` lists the suites; `ls` lists this folder".to_owned(),
         ],
         FileError::NoneCarried { .. } => works(error, "name a file with --suite, or positions with --fen"),
-        FileError::NoGames => works(
-            error,
-            "name one with --suite, or leave --from-ply and --every out",
-        ),
-        FileError::NoneSampled { .. } => works(error, "give a smaller --from-ply"),
+        FileError::NoGames => works(error, "name one with --suite, or leave --every out"),
         FileError::Position { given, .. } => named(format!("--fen {given}")),
         FileError::Braces { given, why } => named(format!("--fen {given}: {why}")),
         _ => return None,

@@ -1,7 +1,8 @@
-//! [`ExpectedMoves`]: the best moves, moves to avoid, and graded moves of a suite's position, and whether a
-//! search found them.
+//! [`ExpectedMoves`]: the best moves, moves to avoid, graded moves and mate of a suite's position, and whether
+//! a search found them.
 
 use crate::{FileError, PlainError};
+use engine_core::Score;
 use engine_core::epd::Epd;
 use engine_core::notation::MoveError;
 use games::AnyPosition;
@@ -9,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The best moves of a position (`bm`), the moves to avoid (`am`), and the points of graded moves, all in
-/// coordinates.
+/// coordinates; and the number of moves to mate (`dm`), negative if the side to move is mated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ExpectedMoves {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -18,6 +19,8 @@ pub struct ExpectedMoves {
     am: Vec<String>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     points: BTreeMap<String, u16>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dm: Option<i32>,
 }
 
 impl ExpectedMoves {
@@ -37,12 +40,19 @@ impl ExpectedMoves {
             bm.extend(best.map(|(best, _)| best.clone()));
         }
         let am = read("am", &epd.avoid_moves)?;
-        Ok(ExpectedMoves { bm, am, points })
+        let dm = epd.mate;
+        Ok(ExpectedMoves { bm, am, points, dm })
     }
 
-    /// Whether the move is in `bm` (if there are any) and not in `am`. `None` if neither exists, or without a
-    /// move.
-    pub fn solved(&self, best_move: Option<&str>) -> Option<bool> {
+    /// Whether the score is a mate no longer than `dm`. Without `dm`, whether the move is in `bm` (if there are
+    /// any) and not in `am`. `None` if there is nothing to judge by.
+    pub fn solved(&self, best_move: Option<&str>, score: Option<i32>) -> Option<bool> {
+        if let Some(moves) = self.dm {
+            // The side to move makes the last move of its own mate, and not that of the other's.
+            let most = moves.unsigned_abs().saturating_mul(2) - u32::from(moves > 0);
+            let plies = Score::WIN.centipawns() - score? * moves.signum();
+            return Some(u32::try_from(plies).is_ok_and(|plies| plies <= most));
+        }
         let found = |moves: &[String]| best_move.is_some_and(|best| moves.iter().any(|other| other == best));
         let expects = !(self.bm.is_empty() && self.am.is_empty()) && best_move.is_some();
         expects.then(|| (self.bm.is_empty() || found(&self.bm)) && !found(&self.am))
@@ -124,7 +134,7 @@ mod tests {
     fn a_best_move_solves_and_one_to_be_avoided_does_not() {
         let both = pawn("bm d4 d3; am Ka2;");
         let verdicts = |expected: &ExpectedMoves| {
-            ["d2d4", "d2d3", "a1a2", "a1b1"].map(|played| expected.solved(Some(played)))
+            ["d2d4", "d2d3", "a1a2", "a1b1"].map(|played| expected.solved(Some(played), Some(0)))
         };
         assert_eq!(
             verdicts(&both),
@@ -136,7 +146,25 @@ mod tests {
             [Some(true), Some(true), Some(false), Some(true)]
         );
         assert_eq!(verdicts(&pawn("")), [None; 4]);
-        assert_eq!(both.solved(None), None);
+        assert_eq!(both.solved(None, Some(0)), None);
+    }
+
+    #[test]
+    fn a_mate_solves_that_is_no_longer_than_the_suites() {
+        for operations in ["bm #3;", "dm 3;", "bm d4 dm 3"] {
+            let mate = pawn(operations);
+            let solved =
+                [28_999, 28_995, 28_994, 300, -28_996].map(|score| mate.solved(Some("a1a2"), Some(score)));
+            assert_eq!(
+                solved,
+                [true, true, false, false, false].map(Some),
+                "{operations}"
+            );
+            assert_eq!(mate.solved(Some("d2d4"), None), None);
+        }
+        let mated = pawn("bm #-3;");
+        let solved = [-28_998, -28_994, -28_993, 0, 28_998].map(|score| mated.solved(None, Some(score)));
+        assert_eq!(solved, [true, true, false, false, false].map(Some));
     }
 
     #[test]
@@ -148,7 +176,7 @@ mod tests {
             let graded = pawn(graded);
             let points = ["d2d4", "d2d3", "a1b2", "a1a2"].map(|played| graded.points(Some(played)));
             assert_eq!(points, [Some(10), Some(6), Some(5), Some(0)]);
-            let solved = ["d2d4", "d2d3"].map(|played| graded.solved(Some(played)));
+            let solved = ["d2d4", "d2d3"].map(|played| graded.solved(Some(played), None));
             assert_eq!((solved, graded.points(None)), ([Some(true), Some(false)], None));
         }
         for comment in [
@@ -201,7 +229,7 @@ mod tests {
         let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - -";
         let expected = |text: &str| expected(&format!("{start} bm {text};")).unwrap();
         assert_eq!(expected("h2e2"), expected("C2=5"));
-        assert_eq!(expected("h2e2").solved(Some("h2e2")), Some(true));
+        assert_eq!(expected("h2e2").solved(Some("h2e2"), None), Some(true));
     }
 
     #[test]

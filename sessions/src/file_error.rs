@@ -1,6 +1,7 @@
 //! [`FileError`]: an opening book, PGN file or suite that cannot be used.
 
 use crate::PlainError;
+use crate::suite::FIRST_PLY;
 use disk::bounded_read::ReadError;
 use engine_core::pgn::PgnError;
 use games::{Game, GameError};
@@ -22,8 +23,8 @@ pub enum FileError {
     /// Lines of a suite, each with its location and error.
     #[error(transparent)]
     BadLines(PlainError),
-    #[error("{place}: no game has a position after {from_ply} plies that can be searched")]
-    NoneSampled { place: String, from_ply: usize },
+    #[error("{place}: no game has a position after {FIRST_PLY} plies that can be searched")]
+    NoneSampled { place: String },
     /// Sampling by ply was requested, but there is no PGN file.
     #[error("only a PGN file has plies to take positions from, and no suite is one (`games.pgn`)")]
     NoGames,

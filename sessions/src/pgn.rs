@@ -1,21 +1,26 @@
 //! Games from PGN files, replayed so that all moves are legal and all positions known.
 
-use crate::file_error::{MAX_ERRORS, bad_lines};
-use crate::with_causes;
+use crate::left_out::LeftOut;
 use crate::{FileError, PlainError};
 use disk::bounded_read::{self, ReadError};
+use disk::published::Text;
 use engine_core::pgn::{self, GameResult, PgnGame};
-use engine_core::sanitize;
 use games::{Game, GameError, Games, RootPosition, SearchSetup};
-use reports::numbers::counted;
 use std::io;
 use std::path::Path;
 
-/// Maximum size of a PGN file in bytes: about fifty thousand games.
-const MAX_FILE_BYTES: usize = 64 << 20;
+/// Maximum size in bytes of a part of a file that no tag divides: about fifty thousand games.
+const MAX_PART_BYTES: usize = 64 << 20;
 
 /// Other values of the tag `Variant` that mean chess.
-const CHESS: [&str; 4] = ["standard", "normal", "from position", "fromposition"];
+const CHESS: [&str; 6] = [
+    "standard",
+    "normal",
+    "from position",
+    "fromposition",
+    "orthodox",
+    "classical",
+];
 
 /// A replayed game.
 #[derive(Clone, Debug)]
@@ -31,6 +36,8 @@ pub struct PlayedGame {
     pub positions: Vec<String>,
     /// Whether there is a legal move in the last position.
     pub goes_on: bool,
+    /// What was dropped of the tag `FEN`.
+    pub dropped: Option<String>,
 }
 
 /// Options for reading games.
@@ -40,61 +47,121 @@ pub struct Reading<'a> {
     /// the FEN decides, and without a FEN it is chess.
     pub game: Option<Game>,
     pub games: &'a Games,
-    /// Whether a single unreadable game makes the whole file an error.
+    /// Whether a single unreadable line or game makes the whole file an error.
     pub strict: bool,
 }
 
-/// Maximum number of skipped games to list individually.
-const MAX_NAMED: usize = 8;
+/// Whether a line or game of a file is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Read,
+    Skip,
+    /// Neither this one nor any after it.
+    Stop,
+}
 
-/// Calls `each` for every game of a file. Variations are skipped. Unreadable games are skipped and listed in
-/// the returned note, unless reading is strict or no game is readable.
+/// Calls `each` for every game of a file, variations skipped. Unreadable games are left out; returns notes about
+/// them.
 ///
 /// # Errors
-/// [`FileError`], which lists the bad games; or an error of `each`.
+/// [`FileError`], which lists the bad games if no game is readable or reading is strict; or an error of `each`.
 pub fn each_game<E: From<FileError>>(
     path: &str,
     reading: Reading<'_>,
     each: &mut dyn FnMut(PlayedGame) -> Result<(), E>,
-) -> Result<Option<String>, E> {
-    let bytes = bytes(path)?;
-    let (mut count, mut bad, mut faults) = (0, 0, Vec::new());
-    for read in pgn::read(&sanitize::decode(&bytes)) {
-        count += 1;
-        let read = read.map_err(|error| FileError::pgn(path, error));
-        match read.and_then(|read| played(&read, path, reading.game, reading.games)) {
-            Ok(played) if bad == 0 || !reading.strict => each(played)?,
-            Ok(_) => {}
-            Err(error) => {
-                bad += 1;
-                if bad <= MAX_ERRORS {
-                    faults.push(error);
-                }
+) -> Result<Vec<String>, E> {
+    let mut left_out = LeftOut::new(path, "game", reading.strict);
+    each_chosen_game(path, reading, (&mut |_| Choice::Read, &mut left_out), each)?;
+    Ok(left_out.finish()?)
+}
+
+/// The same of the chosen games, by their place in the file from 0.
+pub fn each_chosen_game<E: From<FileError>>(
+    path: &str,
+    reading: Reading<'_>,
+    (choose, left_out): (&mut dyn FnMut(usize) -> Choice, &mut LeftOut),
+    each: &mut dyn FnMut(PlayedGame) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut parts = Parts::of(open(path)?);
+    let mut games = 0;
+    'parts: while let Some((part, line)) = parts.next()? {
+        for read in pgn::read_part(&part, line, games) {
+            games += 1;
+            match choose(games - 1) {
+                Choice::Read => {}
+                Choice::Skip => continue,
+                Choice::Stop => break 'parts,
             }
-        }
-        if reading.strict && bad == MAX_ERRORS {
-            break;
+            left_out.count();
+            let read = read.map_err(|error| FileError::pgn(path, error));
+            let played = read.and_then(|read| {
+                let played = played(&read, path, reading.game, reading.games)?;
+                let null_move = read.null_move().map(|null_move| null_move.line);
+                Ok((played, null_move))
+            });
+            match played {
+                Ok((played, null_move)) => {
+                    if let Some(line) = null_move {
+                        left_out.pass_over("moves from a null move on passed over".to_owned(), line);
+                    }
+                    if let Some(dropped) = &played.dropped {
+                        left_out.pass_over(dropped.clone(), played.line);
+                    }
+                    if left_out.is_used() {
+                        each(played)?;
+                    }
+                }
+                Err(error) => left_out.leave_out(&error),
+            }
+            if left_out.is_full() {
+                break 'parts;
+            }
         }
     }
-    let lines = faults.iter().map(|fault| sanitize::message(&with_causes(fault)));
-    match faults.as_slice() {
-        [] if count == 0 => Err(no_game(path).into()),
-        [] => Ok(None),
-        _ if bad < count && !reading.strict => {
-            let mut note = format!(
-                "{bad} of {} of {path}, left out because they cannot be read:",
-                counted(count, "game")
-            );
-            lines
-                .take(MAX_NAMED)
-                .for_each(|line| note += &format!("\n{line}"));
-            if bad > MAX_NAMED {
-                note += &format!("\nand {} more", bad - MAX_NAMED);
-            }
-            Ok(Some(note))
+    if games == 0 {
+        return Err(no_game(path).into());
+    }
+    Ok(())
+}
+
+/// The parts of a file that begin with the tags of a game, so that a file need not fit into memory.
+struct Parts {
+    text: Text,
+    /// The first line of the next part, with its number.
+    next: Option<(String, usize)>,
+    line: String,
+}
+
+impl Parts {
+    fn of(text: Text) -> Parts {
+        Parts {
+            text,
+            next: Some((String::new(), 1)),
+            line: String::new(),
         }
-        [_] => Err(faults.remove(0).into()),
-        _ => Err(FileError::from(bad_lines(&lines.collect::<Vec<String>>())).into()),
+    }
+
+    /// The next part, and the number of its first line.
+    fn next(&mut self) -> Result<Option<(String, usize)>, FileError> {
+        let Some((mut part, first)) = self.next.take() else {
+            return Ok(None);
+        };
+        let mut has_moves = false;
+        while self.text.next(&mut self.line)? {
+            let begins = pgn::begins_game(&self.line, &mut has_moves);
+            self.line.push('\n');
+            if begins {
+                self.next = Some((self.line.clone(), self.text.number()));
+                break;
+            }
+            part.push_str(&self.line);
+            if part.len() > MAX_PART_BYTES {
+                let name = self.text.name().to_owned();
+                let most = MAX_PART_BYTES >> 20;
+                return Err(ReadError::TooLarge { name, most }.into());
+            }
+        }
+        Ok(Some((part, first)))
     }
 }
 
@@ -124,11 +191,11 @@ fn no_game(place: &str) -> FileError {
     PlainError::new(format!("{place} holds no game")).into()
 }
 
-fn bytes(path: &str) -> Result<Vec<u8>, FileError> {
+/// A published file as a text.
+pub(crate) fn open(path: &str) -> Result<Text, FileError> {
     let file =
         bounded_read::named(Path::new(path)).and_then(|file| file.ok_or(io::ErrorKind::NotFound.into()));
-    let file = file.map_err(ReadError::cannot(path))?;
-    Ok(bounded_read::whole_up_to(MAX_FILE_BYTES, file, path)?)
+    Ok(Text::new(file.map_err(ReadError::cannot(path))?, path)?)
 }
 
 fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Result<PlayedGame, FileError> {
@@ -156,6 +223,7 @@ fn played(read: &PgnGame, place: &str, game: Option<Game>, games: &Games) -> Res
         moves,
         positions,
         goes_on: !position.is_over(),
+        dropped: start.dropped().map(str::to_owned),
     })
 }
 
@@ -170,8 +238,8 @@ pub(crate) fn bad_tag(
 }
 
 fn kind(read: &PgnGame, games: &Games) -> Result<Game, GameError> {
-    let variant = read.tag("Variant").map(str::to_ascii_lowercase);
-    match variant.as_deref() {
+    let variant = read.tag("Variant").map(|name| name.trim().to_ascii_lowercase());
+    match variant.as_deref().filter(|name| !matches!(*name, "" | "?")) {
         Some(name) if CHESS.contains(&name) => Ok(Game::CHESS),
         Some(name) => games.named(name),
         None => Ok(read.fen().map_or(Game::CHESS, Game::of_fen)),

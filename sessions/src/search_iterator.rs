@@ -198,10 +198,11 @@ impl Records {
         let time_s = time.as_secs_f64();
         let pv = coordinate_moves(self.position.as_ref(), &iteration.pv);
         let best_move = iteration.best_move.map(|best| self.position.coordinates(best));
+        let score = iteration.score.map(Score::centipawns);
         Record {
             depth: iteration.depth.plies(),
-            score: iteration.score.map(Score::centipawns),
-            solved: self.expected.solved(best_move.as_deref()),
+            score,
+            solved: self.expected.solved(best_move.as_deref(), score),
             points: self.expected.points(best_move.as_deref()),
             best_move,
             pv: pv.join(" "),

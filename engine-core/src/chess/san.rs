@@ -79,6 +79,15 @@ pub(super) fn read(board: &impl ChessBoard, text: &str) -> Result<Move, MoveErro
     only_one(board, text, |candidate| pattern.fits(board, candidate))
 }
 
+/// The letter of a piece that is written as a figurine; any other character as it is.
+fn letter_of_figurine(sign: char) -> char {
+    let figurines = "♔♕♖♗♘♚♛♜♝♞".chars().zip("KQRBNKQRBN".chars());
+    figurines
+        .into_iter()
+        .find(|&(figurine, _)| figurine == sign)
+        .map_or(sign, |(_, letter)| letter)
+}
+
 /// The constraints that a SAN text puts on a move.
 enum Pattern {
     Castling {
@@ -95,14 +104,15 @@ enum Pattern {
 
 impl Pattern {
     fn parse(text: &str) -> Option<Pattern> {
-        let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        let bare = text.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
         let bare = bare.trim_end_matches("e.p.").trim_end_matches("ep");
         match bare {
-            "O-O" | "0-0" => return Some(Pattern::Castling { text: "O-O" }),
-            "O-O-O" | "0-0-0" => return Some(Pattern::Castling { text: "O-O-O" }),
+            "O-O" | "0-0" | "o-o" => return Some(Pattern::Castling { text: "O-O" }),
+            "O-O-O" | "0-0-0" | "o-o-o" => return Some(Pattern::Castling { text: "O-O-O" }),
             _ => {}
         }
-        let mut letters: Vec<char> = bare.chars().filter(|c| !"x:-=/".contains(*c)).collect();
+        let signs = bare.chars().filter(|sign| !"x:-=/×♙♟()".contains(*sign));
+        let mut letters: Vec<char> = signs.map(letter_of_figurine).collect();
         let kind = match letters.first().copied().and_then(PieceKind::from_letter) {
             Some(kind) => {
                 letters.remove(0);

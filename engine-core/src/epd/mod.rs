@@ -34,6 +34,8 @@ pub struct Epd {
     pub best_moves: Vec<String>,
     /// `am`: the moves to avoid, as written.
     pub avoid_moves: Vec<String>,
+    /// `dm`, or `#15` in place of a best move: the moves to mate; negative if the side to move is mated.
+    pub mate: Option<i32>,
     /// `c0`: a comment.
     pub comment: Option<String>,
     /// `D1`..`D9`: perft counts by depth in plies.
@@ -68,7 +70,8 @@ impl Epd {
     fn take(&mut self, operation: EpdOperation, counters: &mut Counters) -> Result<(), EpdError> {
         match operation.opcode.as_str() {
             counters::HALFMOVE_CLOCK | counters::FULLMOVE_NUMBER => counters.take(&operation),
-            "bm" => set_moves(&mut self.best_moves, operation),
+            "bm" => self.set_best(operation),
+            "dm" => self.set_mate(&operation, operation.operands.iter().map(String::as_str)),
             "am" => set_moves(&mut self.avoid_moves, operation),
             "id" => set_text(&mut self.id, &operation),
             "c0" => set_text(&mut self.comment, &operation),
@@ -79,6 +82,44 @@ impl Epd {
                     Ok(())
                 }
             },
+        }
+    }
+
+    /// Sets the best moves; suites of mates have `#15` in their place.
+    fn set_best(&mut self, operation: EpdOperation) -> Result<(), EpdError> {
+        let (mates, operands): (Vec<String>, _) = operation
+            .operands
+            .into_iter()
+            .partition(|operand| operand.starts_with('#') && operand.len() > 1);
+        let only_mates = operands.is_empty() && !mates.is_empty();
+        let operation = EpdOperation {
+            operands,
+            ..operation
+        };
+        if !mates.is_empty() {
+            self.set_mate(&operation, mates.iter().map(|mate| &mate[1..]))?;
+        }
+        if only_mates { Ok(()) } else { set_moves(&mut self.best_moves, operation) }
+    }
+
+    fn set_mate<'a>(
+        &mut self,
+        operation: &EpdOperation,
+        mut values: impl Iterator<Item = &'a str>,
+    ) -> Result<(), EpdError> {
+        let moves = values.next().and_then(|moves| moves.parse().ok());
+        let is_one = values.next().is_none();
+        let moves: i32 = moves
+            .filter(|_| is_one)
+            .ok_or_else(|| operation.refused("one number of moves"))?;
+        // 0 is a mate on the board: there is nothing to find.
+        if moves == 0 {
+            return Ok(());
+        }
+        // A line may say it twice, as `bm #5; dm 5;`.
+        match self.mate.replace(moves) {
+            Some(other) if other != moves => Err(operation.repeated()),
+            _ => Ok(()),
         }
     }
 
@@ -102,7 +143,15 @@ fn set_moves(moves: &mut Vec<String>, operation: EpdOperation) -> Result<(), Epd
     if operation.operands.is_empty() {
         return Err(operation.refused("one or more moves"));
     }
-    *moves = operation.operands;
+    for operand in operation.operands {
+        let operand = operand.trim_end_matches(',');
+        // A sign may stand apart from its move: `Qd1 +`.
+        let is_sign = operand.trim_matches(['+', '#', '!', '?']).is_empty();
+        match moves.last_mut() {
+            Some(last) if is_sign => last.push_str(operand),
+            _ => moves.push(operand.to_owned()),
+        }
+    }
     Ok(())
 }
 
@@ -167,7 +216,8 @@ impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.position)?;
         // Otherwise the first operation would be read as a missing field.
-        if self.position.split(' ').count() < 4 || !is_fen(&self.position) {
+        let all_are_named = self.other.iter().all(EpdOperation::is_named);
+        if self.position.split(' ').count() < 4 || !is_fen(&self.position) || !all_are_named {
             f.write_str(";")?;
         }
         for (opcode, moves) in [("bm", &self.best_moves), ("am", &self.avoid_moves)] {
@@ -188,6 +238,9 @@ impl fmt::Display for Epd {
                 Some(text) => write_operation(f, opcode, [(text.as_str(), Quotes::Always)])?,
                 None => {}
             }
+        }
+        if let Some(mate) = self.mate {
+            write!(f, " dm {mate};")?;
         }
         for (depth, count) in &self.perft {
             write!(f, " D{depth} {count};")?;
@@ -245,8 +298,8 @@ mod tests {
         assert_eq!(epd.avoid_moves, ["Ka3"]);
         assert_eq!(epd.id.as_deref(), Some("A; 1"));
         assert_eq!(epd.comment.as_deref(), Some("why"));
-        assert_eq!(epd.other.len(), 2);
-        assert_eq!(epd.other[1].operands, ["1", "b c"]);
+        assert_eq!((epd.mate, epd.other.len()), (Some(3), 1));
+        assert_eq!(epd.other[0].operands, ["1", "b c"]);
     }
 
     #[test]
@@ -304,12 +357,54 @@ mod tests {
     }
 
     #[test]
+    fn moves_are_read_as_programs_write_them() {
+        for (operations, moves, mate) in [
+            ("bm Qd1 + ;", &["Qd1+"][..], None),
+            ("bm Nf3, Rd1 !;", &["Nf3", "Rd1!"], None),
+            ("bm Rc8+ dm 26", &["Rc8+"], Some(26)),
+            ("bm c4 dm 3 id \"pawn\"", &["c4"], Some(3)),
+            ("bm #15;", &[], Some(15)),
+            ("bm #-7; id \"mated\";", &[], Some(-7)),
+            ("dm 5;", &[], Some(5)),
+            ("bm #5; dm 5;", &[], Some(5)),
+        ] {
+            let epd = read(&format!("8/8 w - - {operations}"));
+            assert_eq!(
+                (
+                    epd.best_moves
+                        .iter()
+                        .map(String::as_str)
+                        .collect::<Vec<_>>()
+                        .as_slice(),
+                    epd.mate
+                ),
+                (moves, mate),
+                "{operations}"
+            );
+            assert_eq!(read(&epd.to_string()), epd);
+        }
+    }
+
+    #[test]
+    fn operations_that_nobody_specifies_are_kept_and_told_apart() {
+        let epd = read(
+            "8/8 w - - bm Nf3; Ae \"x\"; wdl:white 3; pv Nf3; c3 \"1\"; stipulation-of-the-problem 1; 00:00;",
+        );
+        assert_eq!(read(&epd.to_string()), epd);
+        let named = epd.other.iter().filter(|operation| !operation.is_specified());
+        let named: Vec<&str> = named.map(|operation| operation.opcode.as_str()).collect();
+        assert_eq!(named, ["Ae", "wdl:white", "stipulation-of-the-problem", "00:00"]);
+    }
+
+    #[test]
     fn each_fault_of_an_operation_is_reported() {
         for (line, expected) in [
             ("   ", "no position"),
             ("8/8 w - - Nf3", "operations end with `;`"),
             ("8/8 w - - 0 1 x 7", "operations end with `;`"),
             ("8/8 w - - !! Nf3;", "cannot be the name"),
+            ("8/8 w - - dm soon;", "takes one number of moves, not `soon`"),
+            ("8/8 w - - bm #5; dm 4;", "is given twice"),
             (r#"8/8 w - - id "A;"#, "has no closing quote"),
             ("8/8 w - - bm ;", "takes one or more moves"),
             ("8/8 w - - D1 many;", "takes one whole number"),

@@ -21,6 +21,16 @@ impl EpdOperation {
         ))
     }
 
+    /// Whether EPD or the lab defines the operation.
+    pub fn is_specified(&self) -> bool {
+        is_known(&self.opcode)
+    }
+
+    /// Whether the opcode is a name at all. Tools write remarks and times in its place.
+    pub fn is_named(&self) -> bool {
+        self.opcode.starts_with(char::is_alphabetic)
+    }
+
     pub(super) fn repeated(&self) -> EpdError {
         EpdError(format!("operation `{}` is given twice", self.opcode))
     }
@@ -41,6 +51,10 @@ pub(super) fn operations(text: &str) -> Result<Vec<EpdOperation>, EpdError> {
             continue;
         }
         let (operation, after) = one_operation(rest)?;
+        if !terminated && !operation.is_named() {
+            let opcode = operation.opcode;
+            return Err(EpdError(format!("`{opcode}` cannot be the name of an operation")));
+        }
         parsed.push(operation);
         rest = after;
     }
@@ -52,27 +66,54 @@ pub(super) fn operations(text: &str) -> Result<Vec<EpdOperation>, EpdError> {
     Ok(parsed)
 }
 
+/// The opcodes of EPD that are words, and that of the lab.
+const NAMES: [&str; 30] = [
+    "acd",
+    "acn",
+    "acs",
+    "am",
+    "bm",
+    "ce",
+    "dm",
+    "draw_accept",
+    "draw_claim",
+    "draw_offer",
+    "draw_reject",
+    "eco",
+    "fmvn",
+    "game",
+    "hmvc",
+    "id",
+    "nic",
+    "noop",
+    "pm",
+    "ptp",
+    "pv",
+    "rc",
+    "refcom",
+    "refreq",
+    "resign",
+    "sm",
+    "sv",
+    "tcgs",
+    "tcri",
+    "tcsi",
+];
+
 /// Whether the opcode is defined by EPD or used by the lab.
 fn is_known(opcode: &str) -> bool {
-    const NAMES: [&str; 22] = [
-        "acd", "acn", "acs", "am", "bm", "ce", "dm", "eco", "fmvn", "game", "hmvc", "id", "nic", "noop",
-        "pm", "pv", "rc", "sm", "sv", "tcgs", "tcri", "tcsi",
-    ];
     NAMES.contains(&opcode) || matches!(opcode.as_bytes(), [b'c' | b'v' | b'D', b'0'..=b'9'])
 }
 
+/// The opcodes with moves or numbers, after which another opcode of a word begins an operation of its own: the
+/// semicolon between them is often missing.
+const WITHOUT_TEXT: [&str; 14] = [
+    "acd", "acn", "acs", "am", "bm", "ce", "dm", "fmvn", "hmvc", "pm", "pv", "rc", "sm", "sv",
+];
+
 /// Parses one operation; its closing semicolon stays in the rest.
 fn one_operation(text: &str) -> Result<(EpdOperation, &str), EpdError> {
-    let end = text
-        .find(|c: char| c.is_whitespace() || c == ';')
-        .unwrap_or(text.len());
-    let (opcode, mut rest) = text.split_at(end);
-    let well_formed = opcode.len() <= 15
-        && opcode.starts_with(|c: char| c.is_ascii_alphabetic())
-        && opcode.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-    if !well_formed {
-        return Err(EpdError(format!("`{opcode}` cannot be the name of an operation")));
-    }
+    let (opcode, mut rest) = word(text);
     let mut operation = EpdOperation {
         opcode: opcode.to_owned(),
         operands: Vec::new(),
@@ -91,11 +132,20 @@ fn one_operation(text: &str) -> Result<(EpdOperation, &str), EpdError> {
             operation.operands.push(quoted[..end].to_owned());
             rest = &quoted[end + 1..];
         } else {
-            let end = rest
-                .find(|c: char| c.is_whitespace() || c == ';')
-                .unwrap_or(rest.len());
-            operation.operands.push(rest[..end].to_owned());
-            rest = &rest[end..];
+            let (operand, after) = word(rest);
+            if !operation.operands.is_empty() && WITHOUT_TEXT.contains(&opcode) && NAMES.contains(&operand) {
+                return Ok((operation, rest));
+            }
+            operation.operands.push(operand.to_owned());
+            rest = after;
         }
     }
+}
+
+/// The text up to a blank or semicolon, and the rest.
+fn word(text: &str) -> (&str, &str) {
+    text.split_at(
+        text.find(|c: char| c.is_whitespace() || c == ';')
+            .unwrap_or(text.len()),
+    )
 }

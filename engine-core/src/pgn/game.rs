@@ -41,10 +41,16 @@ impl GameResult {
         }
     }
 
+    /// The result that a text means, as a mark at the end of the moves or as the value of a tag.
     pub(super) fn of_text(text: &str) -> Option<GameResult> {
-        GameResult::ALL.into_iter().find(|result| result.text() == text)
+        let plain = text.replace(['–', '—', '−', '‐', '‑'], "-").replace('½', "1/2");
+        let plain = if plain == "1/2" { GameResult::Draw.text() } else { &plain };
+        GameResult::ALL.into_iter().find(|result| result.text() == plain)
     }
 }
+
+/// What programs write for a null move.
+const NULL_MOVES: [&str; 4] = ["--", "Z0", "null", "0000"];
 
 /// A move as written, with its annotations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -103,19 +109,34 @@ impl PgnGame {
         found.map(|(_, value)| value.as_str())
     }
 
-    /// The starting position, if it is not the standard one.
+    /// The starting position, if it is not the standard one. Some programs write a tag without a position.
     pub fn fen(&self) -> Option<&str> {
         self.tag("FEN")
+            .filter(|fen| !matches!(fen.trim(), "" | "?" | "-"))
     }
 
-    /// Plays the moves from `start` and returns them; accepts every form that [`Notation::read_move`] does.
+    /// The first null move of the main line as written, such as `--`. No game of the lab has it, so that the
+    /// moves from there on belong to no game.
+    pub fn null_move(&self) -> Option<&PgnMove> {
+        self.moves
+            .iter()
+            .find(|written| NULL_MOVES.contains(&written.text.as_str()))
+    }
+
+    /// Plays the moves from `start`, up to a null move, and returns them; accepts every form that
+    /// [`Notation::read_move`] does.
     ///
     /// # Errors
     /// [`PgnFault::Move`] if one cannot be played.
     pub fn moves<P: Notation>(&self, mut start: P) -> Result<Vec<P::Move>, PgnError> {
         let mut numbers = self.numbers();
         let mut moves = Vec::with_capacity(self.moves.len());
-        for written in &self.moves {
+        let null_move = self.null_move();
+        for written in self
+            .moves
+            .iter()
+            .take_while(|&written| null_move != Some(written))
+        {
             let number = numbers.next().unwrap_or_default();
             let played = start.read_move(&written.text).map_err(|source| PgnError {
                 line: written.line,
@@ -133,6 +154,8 @@ impl PgnGame {
         let fields: Vec<&str> = self.fen().unwrap_or_default().split_whitespace().collect();
         let second = fields.get(1) == Some(&"b");
         let first: u64 = fields.last().and_then(|number| number.parse().ok()).unwrap_or(1);
+        // Some programs count from 0, and PGN does not.
+        let first = first.max(1);
         (u64::from(second)..).map(move |ply| {
             let dots = if ply % 2 == 0 { "." } else { "..." };
             format!("{}{dots}", first.saturating_add(ply / 2))

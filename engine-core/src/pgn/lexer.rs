@@ -31,10 +31,11 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str) -> Lexer<'a> {
+    /// The tokens of a text whose first line has this number.
+    pub(super) fn new(text: &'a str, line: usize) -> Lexer<'a> {
         Lexer {
             rest: text.strip_prefix('\u{feff}').unwrap_or(text),
-            line: 1,
+            line,
             at_start: true,
         }
     }
@@ -120,7 +121,8 @@ impl<'a> Lexer<'a> {
         Ok(Token::Comment(comment))
     }
 
-    /// `[Name "value"]` on one line; `\"` and `\\` are escapes for quote and backslash.
+    /// `[Name "value"]` on one line; `\"` and `\\` are escapes for quote and backslash. If a program forgot
+    /// them, the value goes up to the end of the line.
     fn tag(&mut self) -> Result<Token<'a>, PgnFault> {
         let line = || self.rest.chars().take_while(|&sign| !"\r\n".contains(sign));
         let fault = || PgnFault::Tag(line().take(80).collect());
@@ -131,12 +133,14 @@ impl<'a> Lexer<'a> {
             escaped = c == '\\' && !escaped;
             ends
         });
-        let end = end
-            .filter(|&end| rest[end..].starts_with('"'))
-            .ok_or_else(fault)?;
         let blank = |c: char| c.is_whitespace() && c != '\n';
-        let after = rest[end + 1..].trim_start_matches(blank);
-        let behind = after.strip_prefix(']').ok_or_else(fault)?;
+        let closed = |end: usize| {
+            let after = rest[end..].strip_prefix('"')?.trim_start_matches(blank);
+            Some((end, after.strip_prefix(']')?))
+        };
+        let last = || rest[..rest.find('\n').unwrap_or(rest.len())].rfind('"');
+        let closed = end.and_then(closed).or_else(|| last().and_then(closed));
+        let (end, behind) = closed.ok_or_else(fault)?;
         self.take(self.rest.len() - behind.len());
         Ok(Token::Tag(name, &rest[..end]))
     }
@@ -161,6 +165,11 @@ impl<'a> Lexer<'a> {
         self.rest = rest;
         taken
     }
+}
+
+/// Whether a line begins with a tag.
+pub(super) fn is_tag(line: &str) -> bool {
+    tag_name(line).is_some()
 }
 
 /// The name of the tag at the start of a text, and the text after its opening quote.

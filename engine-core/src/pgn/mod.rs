@@ -28,7 +28,7 @@ mod write;
 
 pub use error::{PgnError, PgnFault};
 pub use game::{GameResult, PgnGame, PgnMove};
-pub use read::{PgnGames, apart, read};
+pub use read::{PgnGames, apart, begins_game, read, read_part};
 
 #[cfg(test)]
 mod tests;

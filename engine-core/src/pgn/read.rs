@@ -2,7 +2,7 @@
 
 use super::error::{PgnError, PgnFault};
 use super::game::{GameResult, PgnGame, PgnMove};
-use super::lexer::{Lexer, Token};
+use super::lexer::{Lexer, Token, is_tag};
 
 /// Limits that no real game exceeds; a text that does is rejected before it uses much memory.
 const MAX_TAGS: usize = 256;
@@ -12,7 +12,7 @@ const DEEPEST_VARIATION: usize = 256;
 
 /// Annotation symbols, after a move or on their own, with their NAGs. Longer symbols come before their
 /// prefixes.
-const SIGNS: [(&str, u8); 20] = [
+const SIGNS: [(&str, u8); 47] = [
     ("!!", 3),
     ("??", 4),
     ("!?", 5),
@@ -31,8 +31,35 @@ const SIGNS: [(&str, u8); 20] = [
     ("∓", 17),
     ("+-", 18),
     ("-+", 19),
+    ("=∞", 44),
+    ("∞=", 44),
     ("=", 10),
     ("∞", 13),
+    ("+/−", 16),
+    ("−/+", 17),
+    ("+−", 18),
+    ("−+", 19),
+    ("+–", 18),
+    ("–+", 19),
+    ("‼", 3),
+    ("⁇", 4),
+    ("⁉", 5),
+    ("⁈", 6),
+    ("□", 7),
+    ("☐", 7),
+    ("⨀", 22),
+    ("○", 26),
+    ("⟳", 32),
+    ("↻", 32),
+    ("↑", 36),
+    ("→", 40),
+    ("⯹", 44),
+    ("⇆", 132),
+    ("⇄", 132),
+    ("⨁", 138),
+    ("⊕", 138),
+    ("∆", 140),
+    ("⌓", 142),
 ];
 
 /// Check and mate signs.
@@ -40,10 +67,25 @@ const CHECKS: [&str; 4] = ["", "+", "++", "#"];
 
 /// The games of a text, in order. After a game that cannot be parsed, reading continues with the next one.
 pub fn read(text: &str) -> PgnGames<'_> {
+    read_part(text, 1, 0)
+}
+
+/// The games of a part of a text that begins with this line, after this number of games.
+pub fn read_part(text: &str, line: usize, games: usize) -> PgnGames<'_> {
     PgnGames {
-        lexer: Lexer::new(text),
-        number: 0,
+        lexer: Lexer::new(text, line),
+        number: games,
     }
+}
+
+/// Whether another game begins with `line`: a tag after moves. `has_moves` has whether the lines of the game up
+/// to there have moves, and is updated.
+pub fn begins_game(line: &str, has_moves: &mut bool) -> bool {
+    let line = line.trim();
+    let begins = is_tag(line) && *has_moves;
+    *has_moves =
+        !begins && (*has_moves || !(is_tag(line) || line.is_empty() || line.starts_with(['%', '{', ';'])));
+    begins
 }
 
 /// The iterator of [`read`].
@@ -73,6 +115,11 @@ impl Iterator for PgnGames<'_> {
             match token.and_then(|token| reading.take(token, line)) {
                 Ok(false) => {}
                 Ok(true) => return Some(Ok(reading.game)),
+                // The mark is missing, and the next game begins here.
+                Err(PgnFault::TagInGame) if reading.take_result_of_tag() => {
+                    self.lexer = before;
+                    return Some(Ok(reading.game));
+                }
                 Err(fault) => {
                     self.lexer = before;
                     self.skip(&reading.game, &fault);
@@ -149,11 +196,22 @@ impl Reading {
         Ok(false)
     }
 
+    /// Takes the result from the tag `Result`; returns whether there is one.
+    fn take_result_of_tag(&mut self) -> bool {
+        let result = self
+            .game
+            .tag("Result")
+            .and_then(|value| GameResult::of_text(value.trim()));
+        self.game.result = result.unwrap_or_default();
+        result.is_some()
+    }
+
     /// At the end of the text: nothing, or the error for an unfinished game.
-    fn ended(self) -> Result<Option<PgnGame>, PgnError> {
+    fn ended(mut self) -> Result<Option<PgnGame>, PgnError> {
         let last = self.game.moves.last().map_or(self.game.line, |last| last.line);
         match (self.depth, last) {
             (0, 0) => Ok(None),
+            (0, _) if self.take_result_of_tag() => Ok(Some(self.game)),
             (0, line) => Err(self.error(line, PgnFault::NoResult)),
             _ => Err(self.error(last, PgnFault::UnclosedVariation)),
         }
@@ -209,6 +267,10 @@ fn add_word(game: &mut PgnGame, word: &str, line: usize) -> Result<(), PgnFault>
 /// Splits a word into the move, without its number, and the NAGs of the symbols after it. The move is empty
 /// if the word is a number, only symbols, or `e.p.`.
 pub fn apart(word: &str) -> (&str, Vec<u8>) {
+    // A null move is not a glyph.
+    if word.ends_with("--") {
+        return ("--", Vec::new());
+    }
     let behind_digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     // `0-0` begins with a digit but has no move number.
     let is_numbered = behind_digits.is_empty() || behind_digits.starts_with('.');
@@ -217,7 +279,12 @@ pub fn apart(word: &str) -> (&str, Vec<u8>) {
     if matches!(text, "ep" | "e.p.") {
         return ("", Vec::new());
     }
-    let bare = text.trim_end_matches(|c| "!?+-=/#".contains(c) || "⩲⩱±∓∞".contains(c));
+    let is_sign = |sign: char| SIGNS.iter().any(|(signs, _)| signs.contains(sign));
+    let bare = text.trim_end_matches(|sign| sign == '#' || is_sign(sign));
+    // A novelty.
+    if text == "N" {
+        return ("", vec![146]);
+    }
     let found = CHECKS.iter().find_map(|check| {
         let signs = text[bare.len()..].strip_prefix(check)?;
         Some((check.len(), nags(signs)?))

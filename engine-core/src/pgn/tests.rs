@@ -86,11 +86,9 @@ fn texts_that_are_not_pgn_are_refused_with_the_line() {
         ("1. e4 e5 2. Ke3 *", 1, "move 2.: `Ke3`"),
         ("1. e4 e5\n2. Nf3 Nxe4 *", 2, "move 2...: `Nxe4`"),
         ("1. Nd2 *", 1, "move 1.: `Nd2`"),
-        ("1. e4 -- *", 1, "move 1...: `--`"),
         ("1. O-O *", 1, "move 1.: `O-O`"),
         ("1. e2e5 *", 1, "move 1.: `e2e5`"),
         ("1. e4 d5 2. xyz 1-0", 1, "move 2.: `xyz` is not a move"),
-        ("1. e4 1/2", 1, "no result"),
     ] {
         let found = read(text).try_for_each(|game| game?.moves(start()).map(drop));
         let error = found.expect_err(text);
@@ -176,6 +174,68 @@ fn signs_of_an_evaluation_are_read_behind_moves_and_alone() {
             .len(),
         5
     );
+}
+
+#[test]
+fn games_are_read_as_programs_write_them() {
+    for (text, moves, result) in [
+        (
+            "[Result \"1-0\"]\n\n1. e4 e5\n\n[Event \"x\"]\n\n*",
+            2,
+            GameResult::FirstWins,
+        ),
+        ("[Result \"0-1\"]\n\n1. e4", 1, GameResult::SecondWins),
+        ("[Result \"½-½\"]\n\n1. e4", 1, GameResult::Draw),
+        ("1. e4 1/2", 1, GameResult::Draw),
+        ("1. e4 ½–½", 1, GameResult::Draw),
+        ("1. e4 -- 2. d4 1-0", 1, GameResult::FirstWins),
+        ("1. e4 e5 2. Z0 d5 *", 2, GameResult::Unknown),
+        (
+            "[Event \"The \"Big\" Open\"]\n[FEN \"\"]\n\n1. e4 *",
+            1,
+            GameResult::Unknown,
+        ),
+        (
+            "1. e4□ e5⇆ 2. ♘f3‼ N ♞c6= 3. ♗b5 a6+− 4. Bxc6† *",
+            7,
+            GameResult::Unknown,
+        ),
+        (
+            "1. e2-e4 e7-e5 2. d1h5! Ke7?? 3. h5e5# 1-0",
+            5,
+            GameResult::FirstWins,
+        ),
+        ("1. e4! e5 2. d1-h5 a6 3. Qxf7+ *", 5, GameResult::Unknown),
+    ] {
+        let game = read(text).next().unwrap().unwrap();
+        let played = game
+            .moves(start())
+            .unwrap_or_else(|error| panic!("{text}: {error:?}"));
+        assert_eq!((played.len(), game.result), (moves, result), "{text}");
+    }
+    let quoted = read("[Event \"The \"Big\" Open\"] \n\n*")
+        .next()
+        .unwrap()
+        .unwrap();
+    assert_eq!(quoted.tag("Event"), Some("The \"Big\" Open"));
+}
+
+#[test]
+fn a_part_of_a_text_has_the_lines_and_numbers_of_the_whole() {
+    let text = "{before}\n[A \"b\"]\n\n1. e4 {\n[%clk 0:01]\n} *\n\n[A \"c\"]\n[B \"d\"]\n\n1. d4 *\n";
+    let whole: Vec<PgnGame> = read(text).map(Result::unwrap).collect();
+    let mut has_moves = false;
+    let begins = text
+        .lines()
+        .position(|line| begins_game(line, &mut has_moves))
+        .unwrap();
+    assert_eq!(begins, 7);
+    let rest: String = text
+        .lines()
+        .skip(begins)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    assert_eq!(read_part(&rest, begins + 1, 1).next().unwrap().unwrap(), whole[1]);
 }
 
 #[test]

@@ -23,6 +23,27 @@ fn errors_show_the_field_and_the_bad_value() {
     check_refused::<xiangqi::Fen>(include_str!("../data/refused-xiangqi.txt"));
 }
 
+#[test]
+fn castling_rights_without_a_king_and_rook_are_dropped_and_named() {
+    for (given, read) in [
+        ("KQkq", "K"),
+        ("HAha", "K"),
+        ("KK", "K"),
+        ("Qq", "-"),
+        ("HB", "K"),
+        ("K", "K"),
+    ] {
+        let text = format!("4k3/8/8/8/8/8/8/4K2R w {given} - 0 1");
+        let fen: chess::Fen = text.parse().unwrap();
+        assert_eq!(fen.to_string(), format!("4k3/8/8/8/8/8/8/4K2R w {read} - 0 1"));
+        assert_eq!(
+            fen.dropped(&text).is_some(),
+            given.len() > read.replace('-', "").len(),
+            "{given}"
+        );
+    }
+}
+
 fn check_whole<F: Fen>(whole: &str, shorter: &[&str]) {
     for fen in shorter.iter().chain([&whole]) {
         assert_eq!(fen.parse::<F>().unwrap().to_string(), whole);

@@ -5,11 +5,15 @@ use super::game_record::GameRecord;
 use crate::error::Error;
 use crate::rows::RowReader;
 use crate::rows::validate::Row;
-use games::{Game, Games, SearchSetup};
+use crate::spec::OpeningOrder;
+use engine_core::random::SplitMix64;
+use games::{Game, SearchSetup};
 use serde::{Deserialize, Serialize};
-use sessions::pgn::{Reading, each_game};
+use sessions::pgn::{Choice, Reading, each_chosen_game};
 use sessions::session::{MoveLimits, Session, SessionError};
-use sessions::{FileError, PlainError, locked, suite};
+use sessions::{FileError, LeftOut, PlainError, locked, suite};
+use std::cell::Cell;
+use std::collections::HashMap;
 use std::path::Path;
 use std::sync::Mutex;
 
@@ -92,58 +96,149 @@ impl Openings {
     }
 }
 
-/// The openings of a file or suite, all of one game, and a message about games that cannot be parsed.
-type ReadOpenings = (Game, Vec<OpeningLine>, Option<String>);
-
-/// The openings of a file or of a built-in suite, for the game of the reading, or else for that of the first
-/// opening.
-pub(super) fn read(name_or_path: &str, reading: Reading<'_>) -> Result<ReadOpenings, Error> {
-    let Reading { game, games, .. } = reading;
-    let ending = Path::new(name_or_path).extension();
-    let (found, left_out) = if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn")) {
-        of_pgn(name_or_path, reading)?
-    } else {
-        (of_suite(name_or_path, game, games)?, None)
-    };
-    let first = found.first().map(|(game, _)| *game);
-    let game = game.or(first).unwrap_or(Game::CHESS);
-    let openings = found.into_iter().map(|(found, opening)| {
-        refuse(name_or_path, game, found, &opening)?;
-        Ok(opening)
-    });
-    let openings = openings.collect::<Result<_, PlainError>>()?;
-    Ok((game, openings, left_out))
+/// What is read of a file or built-in suite of openings: as many as are played, in an order.
+pub(super) struct OpeningFile<'a> {
+    pub(super) place: &'a str,
+    pub(super) reading: Reading<'a>,
+    pub(super) order: OpeningOrder,
+    pub(super) seed: u64,
+    pub(super) wanted: usize,
 }
 
-/// Each opening with its game.
-type FoundOpenings = Vec<(Game, OpeningLine)>;
+/// The openings of a file or suite, all of one game, and notes about what was left out.
+type ReadOpenings = (Game, Vec<OpeningLine>, Vec<String>);
 
-fn of_suite(place: &str, game: Option<Game>, games: &Games) -> Result<FoundOpenings, Error> {
-    let entries = suite::load(place, game, games)?.into_iter();
-    let found = entries.map(|entry| {
-        let opening = OpeningLine {
-            id: Some(entry.id),
-            fen: entry.root.fen().to_owned(),
-            moves: Vec::new(),
+impl OpeningFile<'_> {
+    /// The openings for the game of the reading, or else for that of the first opening.
+    pub(super) fn read(&self) -> Result<ReadOpenings, Error> {
+        let strict = self.reading.strict;
+        let unit = if self.is_pgn() { "game" } else { "line" };
+        let mut left_out = LeftOut::new(self.place, unit, strict);
+        let mut unplayable = LeftOut::new(self.place, "opening", strict);
+        let mut drawn = match self.order {
+            OpeningOrder::Sequential => None,
+            OpeningOrder::Random => Some(Shuffle::new(self.count()?, self.seed)),
         };
-        (entry.root.game(), opening)
-    });
-    Ok(found.collect())
-}
+        let (mut game, mut openings) = (self.reading.game, Vec::new());
+        while openings.len() < self.wanted {
+            let missing = self.wanted - openings.len();
+            let ranks: Option<HashMap<usize, usize>> =
+                drawn.as_mut().map(|drawn| drawn.take(missing).zip(0..).collect());
+            let last = ranks.as_ref().map(|ranks| ranks.keys().max().copied());
+            let (place, enough) = (Cell::new(0), Cell::new(missing == 0));
+            let mut choose = |number| {
+                place.set(number);
+                match (&ranks, last.flatten()) {
+                    (None, _) if enough.get() => Choice::Stop,
+                    (None, _) => Choice::Read,
+                    (Some(ranks), _) if ranks.contains_key(&number) => Choice::Read,
+                    (Some(_), Some(last)) if number < last => Choice::Skip,
+                    (Some(_), _) => Choice::Stop,
+                }
+            };
+            let mut found = Vec::new();
+            self.pass((&mut choose, &mut left_out), &mut |of, opening| {
+                unplayable.count();
+                match refuse(self.place, *game.get_or_insert(of), of, &opening) {
+                    Ok(()) => {
+                        let number = place.get();
+                        let rank = ranks.as_ref().map_or(number, |ranks| ranks[&number]);
+                        found.push((rank, opening));
+                        enough.set(found.len() >= missing);
+                    }
+                    Err(error) => unplayable.leave_out(&error),
+                }
+            })?;
+            found.sort_by_key(|&(rank, _)| rank);
+            openings.extend(found.into_iter().map(|(_, opening)| opening).take(missing));
+            if ranks.is_none_or(|ranks| ranks.len() < missing) {
+                break;
+            }
+        }
+        let notes = [left_out.finish()?, unplayable.finish()?].concat();
+        Ok((game.unwrap_or(Game::CHESS), openings, notes))
+    }
 
-fn of_pgn(place: &str, reading: Reading<'_>) -> Result<(FoundOpenings, Option<String>), FileError> {
-    let mut found = Vec::new();
-    let left_out = each_game::<FileError>(place, reading, &mut |mut played| {
-        played.moves.truncate(PLIES);
-        let opening = OpeningLine {
-            id: Some(format!("game {}", played.number)),
-            fen: played.positions.swap_remove(0),
-            moves: played.moves,
+    fn is_pgn(&self) -> bool {
+        suite::is_pgn(self.place)
+    }
+
+    /// The number of lines or games.
+    fn count(&self) -> Result<usize, FileError> {
+        let mut count = 0;
+        let mut left_out = LeftOut::new(self.place, "line", false);
+        let mut skip = |_| {
+            count += 1;
+            Choice::Skip
         };
-        found.push((played.game, opening));
+        self.pass((&mut skip, &mut left_out), &mut |_, _| ())?;
+        Ok(count)
+    }
+
+    /// Reads the chosen openings, each with its game.
+    fn pass(
+        &self,
+        chosen: (&mut dyn FnMut(usize) -> Choice, &mut LeftOut),
+        each: &mut dyn FnMut(Game, OpeningLine),
+    ) -> Result<(), FileError> {
+        if self.is_pgn() {
+            return each_chosen_game(self.place, self.reading, chosen, &mut |mut played| {
+                played.moves.truncate(PLIES);
+                let opening = OpeningLine {
+                    id: Some(format!("game {}", played.number)),
+                    fen: played.positions.swap_remove(0),
+                    moves: played.moves,
+                };
+                each(played.game, opening);
+                Ok(())
+            });
+        }
+        suite::each_chosen(&self.place.into(), self.reading, chosen, &mut |_, entry| {
+            let opening = OpeningLine {
+                id: Some(entry.id),
+                fen: entry.root.fen().to_owned(),
+                moves: Vec::new(),
+            };
+            each(entry.root.game(), opening);
+            Ok::<(), FileError>(())
+        })?;
         Ok(())
-    })?;
-    Ok((found, left_out))
+    }
+}
+
+/// The numbers below `count` in a random order, drawn one at a time (Fisher-Yates). Only numbers that have been
+/// exchanged are stored.
+struct Shuffle {
+    random: SplitMix64,
+    next: usize,
+    count: usize,
+    exchanged: HashMap<usize, usize>,
+}
+
+impl Shuffle {
+    fn new(count: usize, seed: u64) -> Shuffle {
+        Shuffle {
+            random: SplitMix64::new(seed),
+            next: 0,
+            count,
+            exchanged: HashMap::new(),
+        }
+    }
+
+    /// The next numbers, at most `most`.
+    fn take(&mut self, most: usize) -> impl Iterator<Item = usize> {
+        let end = self.count.min(self.next.saturating_add(most));
+        (self.next..end).map(|place| {
+            self.next = place + 1;
+            let other = place + self.random.below((self.count - place) as u64) as usize;
+            let first = self.exchanged.remove(&place).unwrap_or(place);
+            if other == place {
+                first
+            } else {
+                self.exchanged.insert(other, first).unwrap_or(other)
+            }
+        })
+    }
 }
 
 /// Refuses an opening of another game, or one that leaves nothing to play.

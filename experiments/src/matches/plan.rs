@@ -1,7 +1,7 @@
 //! [`Match`]: everything that determines the games of a match.
 
 use super::game_record::GameRecord;
-use super::openings::{self, Openings};
+use super::openings::{self, OpeningFile, Openings};
 use super::player::Player;
 use super::tuning::Tuning;
 use super::{BOOK, COMMAND, OPENINGS};
@@ -43,8 +43,8 @@ pub struct Match {
     /// The number of pairs of games in each pairing except the one for tuning.
     pub(super) pairs: usize,
     pub(super) openings: Openings,
-    /// A message about games that are not used as openings because they cannot be parsed.
-    pub(crate) left_out: Option<String>,
+    /// Notes about what is not used as an opening.
+    pub(crate) left_out: Vec<String>,
     pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
     pub(crate) side_by_side: Concurrency,
@@ -60,14 +60,23 @@ impl Match {
         let game = spec.game.as_ref().map(|name| games.named(name)).transpose()?;
         let (game, openings, left_out) = if spec.openings == RANDOM {
             let game = game.unwrap_or(Game::CHESS);
-            (game, Openings::drawn(game, spec.seed)?, None)
+            (game, Openings::drawn(game, spec.seed)?, Vec::new())
         } else {
             let reading = Reading {
                 game,
                 games,
                 strict: spec.unreadable.strict,
             };
-            let (game, read, left_out) = openings::read(&spec.openings, reading)?;
+            let tuned = spec.tuning.as_ref().map_or(0, |tuning| tuning.pairs as usize);
+            let pairs = usize::try_from(spec.games.unwrap_or(USUAL_GAMES) / 2).unwrap_or(usize::MAX);
+            let file = OpeningFile {
+                place: &spec.openings,
+                reading,
+                order: spec.openings_order,
+                seed: spec.seed,
+                wanted: pairs.saturating_add(tuned),
+            };
+            let (game, read, left_out) = file.read()?;
             (game, Openings::Given(read), left_out)
         };
         let book = spec.book.as_ref().map(|path| Book::read(path.as_ref(), games));
@@ -151,7 +160,7 @@ impl Match {
             game,
             pairs,
             openings,
-            left_out: None,
+            left_out: Vec::new(),
             book,
         };
         if plan.is_timed() {

@@ -1,3 +1,4 @@
+use super::openings::OpeningFile;
 use super::*;
 use crate::error::Error;
 use crate::memory::ResourceLimits;
@@ -5,7 +6,7 @@ use crate::outcome::{Outcome, OutcomeRows};
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run_dir::RunDir;
 use crate::run_dir::shard::Shard;
-use crate::spec::{Adjudication, MatchSpec, PlayerSpec, Scheme, TuningSpec};
+use crate::spec::{Adjudication, MatchSpec, OpeningOrder, PlayerSpec, Scheme, TuningSpec};
 use engine_core::Depth;
 use engine_core::pgn;
 use engine_core::random::SplitMix64;
@@ -640,6 +641,75 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     assert_eq!(files(&out), files(&whole));
 }
 
+/// The openings of a file, and notes about what was left out.
+fn openings_of(
+    place: &str,
+    order: OpeningOrder,
+    wanted: usize,
+    seed: u64,
+) -> (Game, Vec<OpeningLine>, Vec<String>) {
+    let games = Games::default();
+    let reading = Reading {
+        game: None,
+        games: &games,
+        strict: false,
+    };
+    let file = OpeningFile {
+        place,
+        reading,
+        order,
+        seed,
+        wanted,
+    };
+    file.read().unwrap()
+}
+
+#[test]
+fn openings_in_random_order_follow_from_the_seed_and_each_is_taken_once() {
+    let folder = tempdir().unwrap();
+    let lines = (0..100).map(|number| match number % 10 {
+        3 => format!("no position {number}\n"),
+        5 => format!(
+            "8/8/8/8/8/{}p{}/8/K1k5 w - - id \"{number}\";\n",
+            number % 8,
+            7 - number % 8
+        )
+        .replace('0', ""),
+        _ => format!(
+            "8/8/8/8/8/8/8/K1k5 w - - {number} {}; id \"{number}\";\n",
+            number + 1
+        ),
+    });
+    let epd = written(folder.path(), "many.epd", &lines.collect::<String>());
+    let games: String = (0..60)
+        .map(|number| format!("[Round \"{number}\"]\n\n1. e4 e5 2. Nf3 *\n\n"))
+        .collect();
+    let pgn = written(folder.path(), "many.pgn", &games);
+    for path in [&epd, &pgn] {
+        let of = |wanted, seed| {
+            let (_, openings, notes) = openings_of(path, OpeningOrder::Random, wanted, seed);
+            let ids: Vec<String> = openings.into_iter().filter_map(|opening| opening.id).collect();
+            (ids, notes)
+        };
+        let (all, notes) = of(1_000, 7);
+        let mut different = all.clone();
+        different.sort();
+        different.dedup();
+        let (usable, notes_expected) = if path == &epd { (90, 1) } else { (60, 0) };
+        assert_eq!(
+            (different.len(), all.len(), notes.len()),
+            (usable, usable, notes_expected),
+            "{notes:?}"
+        );
+        for wanted in [1, 2, 7, 30] {
+            assert_eq!(of(wanted, 7).0, all[..wanted]);
+        }
+        assert_ne!(of(7, 8).0, of(7, 7).0);
+        let first = openings_of(path, OpeningOrder::Sequential, 5, 7).1;
+        assert!(first.len() == 5 && first[0].id.as_deref() < first[4].id.as_deref());
+    }
+}
+
 #[test]
 fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
     let folder = tempdir().unwrap();
@@ -648,14 +718,8 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         "two.PGN",
         "1. e4 e5 2. Nf3 *\n\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. e4 (1. e3) Kd7 1-0\n",
     );
-    let games = Games::default();
-    let reading = Reading {
-        game: None,
-        games: &games,
-        strict: false,
-    };
     let read = |path: &str| {
-        let (game, openings, _) = openings::read(path, reading).unwrap();
+        let (game, openings, _) = openings_of(path, OpeningOrder::Sequential, 9, 1);
         (game, openings)
     };
     let (game, openings) = read(&pgn);
@@ -686,7 +750,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         no.pgn => no.pgn holds no game
         bad.epd => bad.epd:1:
         over.epd => over.epd: A leads to the end of the game: 1/2-1/2 (stalemate)
-        both.epd => both.epd: line 2 is of xiangqi, and chess is played"
+        both.epd 4 => has openings for 2 games of a pairing, not for 4"
         .trim()
         .lines()
     {

@@ -80,7 +80,10 @@ pub(super) fn engine_records(
             } else {
                 line.join(" ")
             };
-            record.solved = cell.entry.expected.solved(record.best_move.as_deref());
+            record.solved = cell
+                .entry
+                .expected
+                .solved(record.best_move.as_deref(), info.score);
             record.points = cell.entry.expected.points(record.best_move.as_deref());
             record.score = info.score;
             record.seldepth = info.seldepth;
@@ -119,7 +122,7 @@ fn finished_root(plan: &Run, cell: &Cell, blank: &Record, board: &dyn AnyPositio
     let of_depth = |depth: u32| Record {
         depth,
         score: Some(score),
-        solved: cell.entry.expected.solved(None),
+        solved: cell.entry.expected.solved(None, Some(score)),
         points: cell.entry.expected.points(None),
         nodes: 1,
         nodes_total: depth.into(),

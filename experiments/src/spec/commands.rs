@@ -9,7 +9,7 @@ use super::groups::{
     Compared, EXTRAS, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions, Timed,
     UnreadableArgs,
 };
-use super::matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
+use super::matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use super::text::{game_names, one_of, read_one_recipe, read_plies, read_rounds};
@@ -253,6 +253,19 @@ impl Measuring for ParallelCommand {
     }
 }
 
+/// How games begin.
+#[derive(Clone, Debug, Args)]
+struct OpeningArgs {
+    /// PGN file (first 16 plies), EPD or FEN file, suite, or random moves from the seed
+    #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
+    openings: String,
+    /// Order of a file's openings: as they are in it, or drawn from the seed
+    #[arg(help_heading = OPENINGS, long, default_value_t, value_parser = one_of(OpeningOrder::ALL))]
+    openings_order: OpeningOrder,
+    #[command(flatten)]
+    unreadable: UnreadableArgs,
+}
+
 /// `lab match`.
 #[derive(Clone, Debug, Args)]
 pub struct MatchCommand {
@@ -278,11 +291,8 @@ pub struct MatchCommand {
     seed: u64,
     #[command(flatten)]
     limits: MoveLimits,
-    /// PGN file (first 16 plies), EPD or FEN file, suite, or random moves from the seed
-    #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
-    openings: String,
     #[command(flatten)]
-    unreadable: UnreadableArgs,
+    openings: OpeningArgs,
     /// Opening book from `lab book`, used by both players after the opening
     #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
     book: Option<String>,
@@ -316,8 +326,9 @@ impl Measuring for MatchCommand {
             },
             budgets: self.limits.budgets(),
             games: self.games,
-            openings: self.openings,
-            unreadable: self.unreadable,
+            openings: self.openings.openings,
+            openings_order: self.openings.openings_order,
+            unreadable: self.openings.unreadable,
             book: self.book,
             seed: self.seed,
             adjudication: Adjudication::from(self.adjudication),
@@ -353,12 +364,8 @@ pub struct TuneCommand {
     pairs: u32,
     #[command(flatten)]
     limits: MoveLimits,
-    /// How games begin: `random` moves from the seed; a file of PGN games, EPD or FEN lines; or the name of a
-    /// suite
-    #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
-    openings: String,
     #[command(flatten)]
-    unreadable: UnreadableArgs,
+    openings: OpeningArgs,
     #[command(flatten)]
     engines: Engines,
     #[command(flatten)]
@@ -392,8 +399,9 @@ impl Measuring for TuneCommand {
             scheme: Scheme::default(),
             budgets: self.limits.budgets().into_iter().take(1).collect(),
             games: Some(self.games),
-            openings: self.openings,
-            unreadable: self.unreadable,
+            openings: self.openings.openings,
+            openings_order: self.openings.openings_order,
+            unreadable: self.openings.unreadable,
             book: None,
             seed: self.seed,
             adjudication: Adjudication::default(),

@@ -16,7 +16,7 @@ use games::{Board, Eval, GameRegistry, Games, SearchSetup};
 use reports::numbers;
 use serde::{Deserialize, Serialize};
 use sessions::SearchLimits;
-use sessions::suite::{PgnSampling, PositionSelection, SuiteSource, SuiteStream};
+use sessions::suite::{PositionSelection, SuiteSource, SuiteStream};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -38,10 +38,7 @@ pub struct Positions {
     /// Game, if no FEN shows it (ten ranks are xiangqi)
     #[arg(long, help_heading = POSITIONS, value_parser = game_names())]
     pub game: Option<String>,
-    /// PGN: start at ply N [default: 16]; each position once
-    #[arg(long, value_name = "N", help_heading = POSITIONS)]
-    pub from_ply: Option<usize>,
-    /// PGN: take one position every N plies [default: 8]
+    /// PGN: take one position every N plies from ply 16 on [default: 8], each once
     #[arg(long, value_name = "N", value_parser = read_every, help_heading = POSITIONS)]
     pub every: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -62,10 +59,10 @@ pub(super) struct SuitePositions {
     suite_list: Vec<String>,
 }
 
-/// What becomes of games in PGN that cannot be read.
+/// What becomes of lines and games that cannot be read.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub struct UnreadableArgs {
-    /// PGN: refuse a file with a game that cannot be read, instead of leaving that game out
+    /// Refuse a file with a line or game that cannot be read, instead of leaving that one out
     #[arg(long, help_heading = POSITIONS)]
     pub strict: bool,
 }
@@ -166,16 +163,11 @@ impl Positions {
             ("-", Some(input)) => SuiteSource::Stream(input.clone()),
             (name, _) => name.into(),
         };
-        let usual = PgnSampling::default();
-        let is_sampled = self.from_ply.is_some() || self.every.is_some();
         Ok(PositionSelection {
             suites: self.suites.iter().map(source).collect(),
             positions: self.fens.clone(),
             game: self.game.as_ref().map(|name| games.named(name)).transpose()?,
-            sampling: is_sampled.then(|| PgnSampling {
-                from_ply: self.from_ply.unwrap_or(usual.from_ply),
-                every: self.every.map_or(usual.every, NonZeroUsize::get),
-            }),
+            every: self.every,
             strict: self.unreadable.strict,
         })
     }

@@ -42,6 +42,8 @@ pub struct MatchSpec {
     /// Of each pairing.
     pub games: Option<u64>,
     pub openings: String,
+    #[serde(default, skip_serializing_if = "OpeningOrder::is_sequential")]
+    pub openings_order: OpeningOrder,
     #[serde(skip)]
     pub unreadable: UnreadableArgs,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -84,6 +86,37 @@ pub enum Adjudication {
     Never,
     /// When both players agree for several moves on who wins, or that it is a draw.
     WhereBothAgree,
+}
+
+/// The order in which the openings of a file are played.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    strum::Display,
+    strum::EnumString,
+    strum::VariantArray,
+)]
+#[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
+pub enum OpeningOrder {
+    #[default]
+    Sequential,
+    /// Drawn from the seed of the match.
+    Random,
+}
+
+impl OpeningOrder {
+    pub(super) const ALL: &[OpeningOrder] = <OpeningOrder as strum::VariantArray>::VARIANTS;
+
+    fn is_sequential(&self) -> bool {
+        *self == OpeningOrder::Sequential
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

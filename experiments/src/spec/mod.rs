@@ -26,7 +26,7 @@ pub use commands::{
 pub(crate) use differences::differences;
 pub use engine_args::Engines;
 pub use groups::{LimitsSpec, Positions, SetupSpec, UnreadableArgs};
-pub use matches::{Adjudication, MatchSpec, RANDOM, Scheme, TuningSpec};
+pub use matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 pub(crate) use names::Named;
 pub use player::{PlayerKind, PlayerSpec};
 pub use read::read_values;

@@ -44,9 +44,7 @@ pub(crate) fn left_first<P: Searchable>(
 
 /// The number of moves to mate in a line of a suite.
 pub(crate) fn mate_distance(epd: &Epd) -> u32 {
-    let mut operations = epd.other.iter();
-    let distance = operations.find(|operation| operation.opcode == "dm").unwrap();
-    distance.operands[0].parse().unwrap()
+    epd.mate.unwrap().unsigned_abs()
 }
 
 pub(crate) fn suite(text: &str) -> Vec<Epd> {

@@ -2,82 +2,82 @@
 
 use super::SuitePosition;
 use crate::expected_moves::ExpectedMoves;
-use crate::file_error::{MAX_ERRORS, MAX_NAME_LENGTH, bad_lines};
-use crate::pgn::Reading;
-use crate::with_causes;
+use crate::file_error::MAX_NAME_LENGTH;
+use crate::left_out::LeftOut;
+use crate::pgn::{Choice, Reading};
 use crate::{FileError, PlainError};
-use disk::bounded_read::Lines;
 use disk::digest::Digest;
+use disk::published::Text;
 use engine_core::epd::Epd;
 use engine_core::fen::is_fen;
 use engine_core::sanitize;
 use games::{GameError, RootPosition};
 use search_variants::strategy::without_braces;
 use std::collections::HashSet;
-use std::io::BufRead;
 
 /// Receives a suite's name and its positions, one at a time.
 pub(super) type PositionVisitor<'a, E> = &'a mut dyn FnMut(&str, SuitePosition) -> Result<(), E>;
 
-/// Reads EPD or FEN lines. Blank lines, lines that begin with `#`, a byte order mark, and Windows carriage
-/// returns are ignored. All bad lines are reported.
+/// Reads the chosen EPD or FEN lines. Blank lines and lines that begin with `#` are comments. Bad lines are left
+/// out.
 pub(super) fn read<E: From<FileError>>(
     name: &str,
-    place: &str,
-    text: impl BufRead,
+    mut text: Text,
     reading: Reading<'_>,
+    (choose, left_out): (&mut dyn FnMut(usize) -> Choice, &mut LeftOut),
     each: PositionVisitor<'_, E>,
 ) -> Result<(), E> {
     let mut seen = HashSet::new();
-    let mut errors = Vec::new();
-    let mut lines = Lines::of(text, place.to_owned());
-    let mut bytes = Vec::new();
-    let mut empty = true;
-    while let Some(bytes) = lines.next(&mut bytes).map_err(FileError::from)? {
-        let line = sanitize::decode(bytes);
-        let line = match lines.number() {
-            1 => line.trim_start_matches('\u{feff}').trim(),
-            _ => line.trim(),
-        };
+    let (mut line, mut count) = (String::new(), 0);
+    while !left_out.is_full() && text.next(&mut line).map_err(FileError::from)? {
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        empty = false;
-        let read: Result<Vec<_>, FileError> =
-            several(line).and_then(|lines| lines.iter().map(|line| read_line(line, reading)).collect());
-        match read {
-            Ok(read) if errors.is_empty() => {
-                let number = lines.number();
-                let is_one = read.len() == 1;
-                for (id, root, expected) in read {
-                    let id = id.unwrap_or_else(|| {
-                        if is_one { format!("line {number}") } else { root.fen().to_owned() }
-                    });
-                    let id = unused(&mut seen, id, &format!(" (line {number})"));
-                    each(name, SuitePosition { id, root, expected })?;
-                }
-            }
-            Ok(_) => {}
+        count += 1;
+        match choose(count - 1) {
+            Choice::Read => {}
+            Choice::Skip => continue,
+            Choice::Stop => break,
+        }
+        left_out.count();
+        let number = text.number();
+        let lines =
+            several(&line).and_then(|lines| lines.iter().map(|line| read_line(line, reading)).collect());
+        let lines: Vec<ReadLine> = match lines {
+            Ok(lines) => lines,
             Err(error) => {
-                errors.push(sanitize::message(&format!(
-                    "{}: {}",
-                    lines.place(),
-                    with_causes(&error)
-                )));
+                left_out.leave_out(&PlainError::caused(text.place(), error));
+                continue;
+            }
+        };
+        let is_one = lines.len() == 1;
+        for ReadLine {
+            id,
+            root,
+            expected,
+            passed_over,
+        } in lines
+        {
+            passed_over
+                .into_iter()
+                .for_each(|kind| left_out.pass_over(kind, number));
+            let id = id.unwrap_or_else(
+                || {
+                    if is_one { format!("line {number}") } else { root.fen().to_owned() }
+                },
+            );
+            let id = unused(&mut seen, id, &format!(" (line {number})"));
+            if left_out.is_used() {
+                each(name, SuitePosition { id, root, expected })?;
             }
         }
-        if errors.len() == MAX_ERRORS {
-            return Err(FileError::BadLines(bad_lines(&errors)).into());
-        }
     }
-    if errors.is_empty() && empty {
+    if count == 0 {
+        let place = text.name();
         let sentence = format!("{place} holds no position; a suite has an EPD or FEN on each line");
-        Err(FileError::from(PlainError::new(sentence)).into())
-    } else if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(FileError::BadLines(bad_lines(&errors)).into())
+        return Err(FileError::from(PlainError::new(sentence)).into());
     }
+    Ok(())
 }
 
 /// The name, with `addition` appended until it is unique in the suite. Only digests of used names are stored,
@@ -94,24 +94,40 @@ pub(super) fn unused(used: &mut HashSet<u64>, mut id: String, addition: &str) ->
     id
 }
 
-/// The name, position and expected moves of a line. An operation `game` names the game, unless `reading`
-/// does.
-pub(super) fn read_line(
-    line: &str,
-    reading: Reading<'_>,
-) -> Result<(Option<String>, RootPosition, ExpectedMoves), FileError> {
+/// A line as it was read, with the kinds of things in it that were passed over.
+pub(super) struct ReadLine {
+    pub(super) id: Option<String>,
+    pub(super) root: RootPosition,
+    pub(super) expected: ExpectedMoves,
+    pub(super) passed_over: Vec<String>,
+}
+
+/// Reads a line. An operation `game` names the game, unless `reading` does.
+pub(super) fn read_line(line: &str, reading: Reading<'_>) -> Result<ReadLine, FileError> {
     let epd: Epd = line.parse().map_err(GameError::from)?;
     let (root, board) = RootPosition::of_epd(&epd, "", reading.game, reading.games)?;
     let expected = ExpectedMoves::named(&epd, board.as_ref())?;
+    let unknown = epd.other.iter().filter(|operation| !operation.is_specified());
+    let unknown = unknown.map(
+        |operation| match operation.opcode.split(['=', ':', '(', ',']).next() {
+            Some(name) if operation.is_named() => format!("operation `{name}` passed over"),
+            _ => "text in place of an operation passed over".to_owned(),
+        },
+    );
+    let passed_over = unknown.chain(root.dropped().map(str::to_owned)).collect();
     let id = epd.id.map(|id| sanitize::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
-    if length <= MAX_NAME_LENGTH {
-        Ok((id, root, expected))
-    } else {
+    if length > MAX_NAME_LENGTH {
         let sentence =
             format!("operation `id`: a name of {length} characters, of {MAX_NAME_LENGTH} at the most");
-        Err(PlainError::new(sentence).into())
+        return Err(PlainError::new(sentence).into());
     }
+    Ok(ReadLine {
+        id,
+        root,
+        expected,
+        passed_over,
+    })
 }
 
 /// Expands a line: in a tree's line, `seed=1..9` and braces stand for several values, like braces in recipes.

@@ -5,21 +5,24 @@ mod from_pgn;
 mod lines;
 
 pub use built_in::{BuiltInSuite, KNOWN};
-pub use from_pgn::PgnSampling;
+pub use from_pgn::FIRST_PLY;
 
 use crate::expected_moves::ExpectedMoves;
-use crate::pgn::Reading;
+use crate::left_out::LeftOut;
+use crate::pgn::{Choice, Reading};
 use crate::{FileError, PlainError, locked};
 use disk::bounded_read::{self, ReadError};
+use disk::published::{Text, unpacked_name};
 use engine_core::sanitize;
 use from_pgn::read_games;
 use games::did_you_mean;
 use games::{Game, Games, RootPosition};
-use lines::{PositionVisitor, read, read_line, several, unused};
+use lines::{PositionVisitor, ReadLine, read, read_line, several, unused};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, Read};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -66,9 +69,9 @@ pub struct PositionSelection {
     pub suites: Vec<SuiteSource>,
     pub positions: Vec<String>,
     pub game: Option<Game>,
-    /// The positions to take from PGN games; `None` for the default.
-    pub sampling: Option<PgnSampling>,
-    /// Whether an unreadable game makes the whole file an error, instead of being skipped.
+    /// The number of plies between the positions to take from a PGN game; `None` for the default.
+    pub every: Option<NonZeroUsize>,
+    /// Whether an unreadable line or game makes the whole file an error, instead of being left out.
     pub strict: bool,
 }
 
@@ -122,7 +125,7 @@ fn usual(game: Game) -> Result<&'static str, FileError> {
 }
 
 /// Calls `each` for every position of the selected suites, and of the individual positions as another suite;
-/// if there are neither, of the game's default suite. Returns one note per file about skipped games.
+/// if there are neither, of the game's default suite. Returns notes about what was left out.
 pub fn chosen<E: From<FileError>>(
     selection: &PositionSelection,
     games: &Games,
@@ -133,9 +136,8 @@ pub fn chosen<E: From<FileError>>(
         games,
         strict: selection.strict,
     };
-    let sampling = selection.sampling.unwrap_or_default();
     let is_pgn = |source: &SuiteSource| matches!(source, SuiteSource::Named(name) if is_pgn(name));
-    if selection.sampling.is_some() && !selection.suites.iter().any(is_pgn) {
+    if selection.every.is_some() && !selection.suites.iter().any(is_pgn) {
         return Err(FileError::NoGames.into());
     }
     let wanted = match (selection.suites.as_slice(), selection.positions.as_slice()) {
@@ -144,25 +146,25 @@ pub fn chosen<E: From<FileError>>(
     };
     let (mut seen, mut left_out): (Vec<String>, Vec<String>) = Default::default();
     for source in &wanted {
-        let (name, note) = stream(source, (reading, sampling), &mut |name, entry| {
+        let (name, notes) = stream(source, (reading, selection.every), &mut |name, entry| {
             refuse_twins(&seen, name)?;
             each(name, entry)
         })?;
         seen.push(name);
-        left_out.extend(note);
+        left_out.extend(notes);
     }
     if !selection.positions.is_empty() {
         refuse_twins(&seen, ONE_BY_ONE)?;
-        for entry in of_positions(&selection.positions, reading)? {
+        for entry in of_positions(&selection.positions, reading, &mut left_out)? {
             each(ONE_BY_ONE, entry)?;
         }
     }
     Ok(left_out)
 }
 
-/// Whether a suite is a PGN file.
-fn is_pgn(name_or_path: &str) -> bool {
-    let ending = Path::new(name_or_path).extension();
+/// Whether a suite is a PGN file, packed or not.
+pub fn is_pgn(name_or_path: &str) -> bool {
+    let ending = Path::new(unpacked_name(name_or_path)).extension();
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
 }
 
@@ -179,21 +181,38 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
 const ONE_BY_ONE: &str = "positions";
 
 /// The suite of individual positions: each a FEN, an EPD line, or `startpos`.
-fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuitePosition>, FileError> {
+fn of_positions(
+    positions: &[String],
+    reading: Reading<'_>,
+    notes: &mut Vec<String>,
+) -> Result<Vec<SuitePosition>, FileError> {
     let mut seen = HashSet::new();
     let mut entries = Vec::new();
     for (given, number) in positions.iter().zip(1..) {
         let each = several(given)?;
         for position in &each {
-            let root = RootPosition::of_line(position, "", reading.game, reading.games);
-            let root = root.map_err(|source| FileError::Position {
+            let at = |source| FileError::Position {
                 given: position.clone(),
                 source,
-            })?;
-            let (id, _, expected) = match position.as_str() {
-                "startpos" => (Some(position.clone()), root.clone(), ExpectedMoves::default()),
-                line => read_line(line, reading)?,
             };
+            let ReadLine {
+                id,
+                root,
+                expected,
+                passed_over,
+            } = match position.as_str() {
+                "startpos" => ReadLine {
+                    id: Some(position.clone()),
+                    root: RootPosition::read(position, "", reading.game).map_err(at)?,
+                    expected: ExpectedMoves::default(),
+                    passed_over: Vec::new(),
+                },
+                line => {
+                    RootPosition::of_line(line, "", reading.game, reading.games).map_err(at)?;
+                    read_line(line, reading)?
+                }
+            };
+            notes.extend(passed_over.into_iter().map(|kind| format!("{position}: {kind}")));
             let id = id.unwrap_or_else(|| match each.len() {
                 1 => format!("position {number}"),
                 _ => root.fen().to_owned(),
@@ -205,7 +224,7 @@ fn of_positions(positions: &[String], reading: Reading<'_>) -> Result<Vec<SuiteP
     Ok(entries)
 }
 
-/// Loads a suite; from PGN games, the default positions, if all games can be read. Unless it is given, each
+/// Loads a suite; from PGN games, the default positions, if everything can be read. Unless it is given, each
 /// line determines its game: by an operation `game` that names one of `games`, or by its FEN.
 pub fn load(
     source: impl Into<SuiteSource>,
@@ -214,61 +233,97 @@ pub fn load(
 ) -> Result<Vec<SuitePosition>, FileError> {
     let (mut entries, strict) = (Vec::new(), true);
     let reading = Reading { game, games, strict };
-    stream(
-        &source.into(),
-        (reading, PgnSampling::default()),
-        &mut |_, entry| {
-            entries.push(entry);
-            Ok::<(), FileError>(())
-        },
-    )?;
+    stream(&source.into(), (reading, None), &mut |_, entry| {
+        entries.push(entry);
+        Ok::<(), FileError>(())
+    })?;
     Ok(entries)
 }
 
 /// Reads a suite position by position, without storing them: calls `each` with the suite's name and the
-/// position. Returns the name, and a note about skipped games. After a bad line, the rest is only checked.
+/// position. Returns the name, and notes about what was left out.
 fn stream<E: From<FileError>>(
     source: &SuiteSource,
-    (reading, sampling): (Reading<'_>, PgnSampling),
+    (reading, every): (Reading<'_>, Option<NonZeroUsize>),
     each: PositionVisitor<'_, E>,
-) -> Result<(String, Option<String>), E> {
-    let name_or_path = match source {
-        SuiteSource::Named(name_or_path) => name_or_path.as_str(),
-        SuiteSource::Stream(stream) => {
-            read(
-                &stream.name,
-                &stream.place,
-                &mut *locked(&stream.text),
-                reading,
-                each,
-            )?;
-            return Ok((stream.name.clone(), None));
+) -> Result<(String, Vec<String>), E> {
+    match source {
+        SuiteSource::Named(path) if is_pgn(path) && !is_built_in(path) => {
+            let name = name_of_file(path);
+            let notes = read_games(&name, path, (reading, every), each)?;
+            Ok((name, notes))
         }
-    };
-    if let Some(known) = KNOWN.iter().find(|known| known.name == name_or_path) {
-        let reading = Reading {
-            game: Some(known.game),
-            ..reading
-        };
-        read(known.name, known.name, known.text.as_bytes(), reading, each)?;
-        return Ok((known.name.to_owned(), None));
+        source => {
+            let mut left_out = left_out_of(source, reading);
+            let name = each_chosen(source, reading, (&mut |_| Choice::Read, &mut left_out), each)?;
+            Ok((name, left_out.finish()?))
+        }
     }
-    let path = Path::new(name_or_path);
-    let file =
-        bounded_read::named(path).map_err(|error| FileError::Read(ReadError::cannot(name_or_path)(error)))?;
-    let file = file.ok_or_else(|| FileError::UnknownSuite {
-        name: name_or_path.to_owned(),
-        meant: did_you_mean(name_or_path, KNOWN.iter().map(|known| known.name)),
-    })?;
+}
+
+fn is_built_in(name: &str) -> bool {
+    KNOWN.iter().any(|known| known.name == name)
+}
+
+/// The name of the suite in a file.
+fn name_of_file(path: &str) -> String {
+    let path = Path::new(unpacked_name(path));
     let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
-    let name = sanitize::name(&name);
-    let left_out = if is_pgn(name_or_path) {
-        read_games(&name, name_or_path, (reading, sampling), each)?
-    } else {
-        read(&name, name_or_path, BufReader::new(file), reading, each)?;
-        None
+    sanitize::name(&name).into_owned()
+}
+
+fn left_out_of(source: &SuiteSource, reading: Reading<'_>) -> LeftOut {
+    let place = match source {
+        SuiteSource::Named(name) => name,
+        SuiteSource::Stream(stream) => &stream.place,
     };
-    Ok((name.into_owned(), left_out))
+    LeftOut::new(place, "line", reading.strict)
+}
+
+/// Calls `each` for the positions of the chosen lines of a suite, by their place from 0. Returns the name.
+pub fn each_chosen<E: From<FileError>>(
+    source: &SuiteSource,
+    reading: Reading<'_>,
+    chosen: (&mut dyn FnMut(usize) -> Choice, &mut LeftOut),
+    each: PositionVisitor<'_, E>,
+) -> Result<String, E> {
+    let (name, text, game) = match source {
+        SuiteSource::Stream(stream) => {
+            let text = Text::new(Shared(Arc::clone(&stream.text)), &stream.place);
+            (stream.name.clone(), text, None)
+        }
+        SuiteSource::Named(name) => match KNOWN.iter().find(|known| known.name == name) {
+            Some(known) => (
+                name.clone(),
+                Text::new(known.text.as_bytes(), name),
+                Some(known.game),
+            ),
+            None => {
+                let file = bounded_read::named(Path::new(name));
+                let file = file.map_err(|error| FileError::Read(ReadError::cannot(name)(error)))?;
+                let file = file.ok_or_else(|| FileError::UnknownSuite {
+                    name: name.clone(),
+                    meant: did_you_mean(name, KNOWN.iter().map(|known| known.name)),
+                })?;
+                (name_of_file(name), Text::new(file, name), None)
+            }
+        },
+    };
+    let reading = Reading {
+        game: game.or(reading.game),
+        ..reading
+    };
+    read(&name, text.map_err(FileError::from)?, reading, chosen, each)?;
+    Ok(name)
+}
+
+/// A stream that several owners may read.
+struct Shared(Arc<Mutex<dyn BufRead + Send>>);
+
+impl Read for Shared {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        locked(&self.0).read(buffer)
+    }
 }
 
 #[cfg(test)]

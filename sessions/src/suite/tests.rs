@@ -5,18 +5,31 @@ use std::collections::HashSet;
 
 /// The names of the positions in a text.
 fn ids(text: &[u8]) -> Result<Vec<String>, FileError> {
-    let mut ids = Vec::new();
+    read_text(text, false).map(|(entries, _)| entries.into_iter().map(|entry| entry.id).collect())
+}
+
+/// The positions of a text, and the notes about it.
+fn read_text(text: &[u8], strict: bool) -> Result<(Vec<SuitePosition>, Vec<String>), FileError> {
+    let mut entries = Vec::new();
     let games = Games::default();
     let reading = Reading {
         game: None,
         games: &games,
-        strict: false,
+        strict,
     };
-    read("x", "x.epd", text, reading, &mut |_, entry| {
-        ids.push(entry.id);
-        Ok::<(), FileError>(())
-    })?;
-    Ok(ids)
+    let text = Text::new(io::Cursor::new(text.to_vec()), "x.epd")?;
+    let mut left_out = LeftOut::new("x.epd", "line", strict);
+    read(
+        "x",
+        text,
+        reading,
+        (&mut |_| Choice::Read, &mut left_out),
+        &mut |_, entry| {
+            entries.push(entry);
+            Ok::<(), FileError>(())
+        },
+    )?;
+    Ok((entries, left_out.finish()?))
 }
 
 #[test]
@@ -61,23 +74,54 @@ proptest! {
     ) {
         let games = Games::default();
         let reading = Reading { game: None, games: &games, strict: false };
-        let entries = of_positions(&given, reading).unwrap();
+        let entries = of_positions(&given, reading, &mut Vec::new()).unwrap();
         let different: HashSet<&str> = entries.iter().map(|entry| entry.id.as_str()).collect();
         prop_assert_eq!(different.len(), given.len());
     }
 }
 
 #[test]
-fn every_bad_line_is_reported_with_its_place() {
-    let text = "8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n8/8/8/8/8/8/8/K1k5 w - - bm Qh8;\n";
-    let error = ids(text.as_bytes()).unwrap_err().to_string();
+fn bad_lines_are_left_out_and_named_with_their_reasons_or_refused_if_strict() {
+    let text = b"8/8/8/8/8/8/8/K1k5 w - -\nnonsense\n8/8/8/8/8/8/8/K1k5 w - - bm Qh8;\n";
+    let bad = "x.epd:2: FEN has 1 of at least 4 fields (placement, side to move, castling, en passant): `nonsense`\n\
+               x.epd:3: operation `bm`: `Qh8` is not a legal move in 8/8/8/8/8/8/8/K1k5 w - - 0 1";
+    let (entries, notes) = read_text(text, false).unwrap();
+    assert_eq!(entries.len(), 1);
+    let note = format!("2 of 3 lines of x.epd, left out because they cannot be read:\n{bad}");
+    assert_eq!(notes, [note]);
+    let refused = read_text(text, true).unwrap_err().to_string();
+    assert_eq!(refused, format!("2 bad lines, nothing was run:\n{bad}"));
+    let nothing = read_text(b"nonsense\n", false).unwrap_err().to_string();
+    assert!(nothing.starts_with("x.epd:1: FEN has 1 of"), "{nothing}");
+}
+
+#[test]
+fn what_is_passed_over_in_lines_is_noted_once_for_each_kind() {
+    let text = b"4k3/8/8/8/8/8/8/4K2R w KQkq - hmvc 3; Ae \"b\"; Bm 3;\n\
+                 4k3/8/8/8/8/8/8/4K2R w Kk - Ae \"b\";\n4k3/8/8/8/8/8/8/4K2R w H - bm O-O +;\n";
+    let (entries, notes) = read_text(text, true).unwrap();
+    let fens: Vec<&str> = entries.iter().map(|entry| entry.root.fen()).collect();
+    assert_eq!(fens[0], "4k3/8/8/8/8/8/8/4K2R w K - 3 1");
     assert!(
-        error.starts_with("2 bad lines, nothing was run:\nx.epd:2: FEN has 1 of at least 4 fields"),
-        "{error}"
+        fens[1..]
+            .iter()
+            .all(|fen| *fen == "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+        "{fens:?}"
     );
+    assert_eq!(
+        notes,
+        [
+            "x.epd: operation `Ae` passed over in 2 lines, the first at line 1",
+            "x.epd: operation `Bm` passed over in 1 line, the first at line 1",
+            "x.epd: castling rights without their king or rook dropped in 2 lines, the first at line 1",
+        ]
+    );
+    let chess960 = read_text(b"4k3/8/8/8/8/8/8/4K1R1 w G -", false)
+        .unwrap_err()
+        .to_string();
     assert!(
-        error.contains("\nx.epd:3: operation `bm`: `Qh8` is not a legal move"),
-        "{error}"
+        chess960.ends_with("`G` is of Chess960, which the lab does not play"),
+        "{chess960}"
     );
 }
 
@@ -87,21 +131,27 @@ fn a_suite_may_begin_with_a_byte_order_mark_and_be_latin_1() {
     assert_eq!(ids(marked.as_bytes()).unwrap(), ["line 1"]);
     let latin = b"8/8/8/8/8/8/8/K1k5 w - - id \"K\xf6ln 1911\";";
     assert_eq!(ids(latin).unwrap(), ["Köln 1911"]);
-    let neither = ids(b"# fine\n# fine\n\xff\xfe").unwrap_err().to_string();
+    let neither = ids(b"# fine\n# fine\nnone\xfe").unwrap_err().to_string();
     assert!(neither.starts_with("x.epd:3: FEN has 1 of"), "{neither}");
 }
 
-const GAMES: &str = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. c4 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n\
-    [Variant \"Xiangqi\"]\n\n1. C2=5 H8+7 *\n";
+/// Games whose first sixteen plies lead back to the beginning.
+fn games() -> String {
+    let chess = "Nf3 Nf6 Ng1 Ng8 ".repeat(4);
+    let xiangqi = "h2h3 h7h6 h3h2 h6h7 ".repeat(4);
+    format!(
+        "{chess} Nf3 Nf6 c4 *\n\n{chess} f3 e5 g4 Qh4# 0-1\n\n[Variant \"Xiangqi\"]\n\n{xiangqi} C2=5 H8+7 *\n"
+    )
+}
 
 /// The names and FENs of positions from games.
-fn of_games(text: &str, sampling: PgnSampling) -> Result<Vec<(String, String)>, FileError> {
+fn of_games(text: &str, every: usize) -> Result<Vec<(String, String)>, FileError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.PGN");
     std::fs::write(&path, text).unwrap();
     let selection = PositionSelection {
         suites: vec![path.display().to_string().as_str().into()],
-        sampling: Some(sampling),
+        every: NonZeroUsize::new(every),
         ..PositionSelection::default()
     };
     let mut found = Vec::new();
@@ -115,51 +165,39 @@ fn of_games(text: &str, sampling: PgnSampling) -> Result<Vec<(String, String)>, 
 
 #[test]
 fn positions_of_games_are_taken_once_and_where_a_move_can_follow() {
-    let from = |from_ply, every| PgnSampling { from_ply, every };
-    let ids = |sampling| -> Vec<String> {
-        of_games(GAMES, sampling)
-            .unwrap()
-            .into_iter()
-            .map(|(id, _)| id)
-            .collect()
+    let ids = |every| -> Vec<String> {
+        let found = of_games(&games(), every).unwrap().into_iter();
+        found.map(|(id, _)| id).collect()
     };
+    let all = ["game 1 ply 16", "game 1 ply 17", "game 1 ply 18", "game 1 ply 19"];
+    let expected = [
+        &all[..],
+        &["game 2 ply 17", "game 2 ply 18", "game 2 ply 19"],
+        &["game 3 ply 16"],
+    ]
+    .concat();
+    assert_eq!(ids(1)[..8], expected);
     assert_eq!(
-        ids(from(3, 1)),
-        [
-            "game 1 ply 3",
-            "game 1 ply 4",
-            "game 1 ply 5",
-            "game 1 ply 6",
-            "game 1 ply 7",
-            "game 2 ply 3"
-        ]
+        ids(3),
+        ["game 1 ply 16", "game 1 ply 19", "game 2 ply 19", "game 3 ply 16"]
     );
-    assert_eq!(ids(from(0, 4)), ["game 1 ply 0", "game 3 ply 0"]);
-    assert_eq!(ids(from(1, 2))[0..2], ["game 1 ply 1", "game 1 ply 3"]);
-    let all = of_games(GAMES, from(0, 1)).unwrap();
+    let all = of_games(&games(), 1).unwrap();
     let (_, last) = all.last().unwrap();
     assert_eq!(
         last,
-        "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 2 2"
+        "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR w - - 18 10"
     );
 }
 
 #[test]
 fn games_without_such_positions_and_positions_without_games_are_refused() {
     let message = |error: FileError| with_causes(&error);
-    let none = of_games(
-        GAMES,
-        PgnSampling {
-            from_ply: 50,
-            every: 1,
-        },
-    )
-    .unwrap_err();
-    assert!(message(none).ends_with("games.PGN: no game has a position after 50 plies that can be searched"));
-    let bad = of_games("1. e4 e5\n2. Ke3 *", PgnSampling::default()).unwrap_err();
+    let none = of_games("1. e4 e5 *", 1).unwrap_err();
+    assert!(message(none).ends_with("games.PGN: no game has a position after 16 plies that can be searched"));
+    let bad = of_games("1. e4 e5\n2. Ke3 *", 8).unwrap_err();
     assert!(message(bad).contains("games.PGN:2, game 1: move 2.: `Ke3`"));
     let selection = PositionSelection {
-        sampling: Some(PgnSampling::default()),
+        every: NonZeroUsize::new(8),
         ..PositionSelection::default()
     };
     let refused = chosen::<FileError>(&selection, &Games::default(), &mut |_, _| Ok(()));

@@ -43,6 +43,15 @@ impl Fen {
         Fen::STARTPOS.parse().expect("the initial position is valid")
     }
 
+    /// What of a text was dropped when it was read as this position: castling rights without a king and rook.
+    pub fn dropped(&self, text: &str) -> Option<String> {
+        let given = text.split_whitespace().nth(2)?;
+        let kept = self.castling.to_string();
+        let count = |rights: &str| rights.chars().filter(|&right| right != '-').count();
+        let are_fewer = count(&kept) < count(given);
+        are_fewer.then(|| "castling rights without their king or rook dropped".to_owned())
+    }
+
     /// The piece on `square`.
     pub fn piece_on(&self, square: Square) -> Option<Piece> {
         self.squares[square.index()]

@@ -91,35 +91,41 @@ fn check_pieces(squares: &Squares) -> Result<(), FenError> {
     Ok(())
 }
 
+/// A right whose king or rook is not there is dropped, as published positions have them; the castling field of
+/// the written FEN then differs. `H` and `A` are the rights of the rooks there (Shredder-FEN).
 fn read_castling(field: &str, squares: &Squares) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if field == "-" {
         return Ok(rights);
     }
-    for letter in field.chars() {
-        let right = match letter {
-            'K' => Some((Color::White, CastlingSide::King, 7)),
-            'Q' => Some((Color::White, CastlingSide::Queen, 0)),
-            'k' => Some((Color::Black, CastlingSide::King, 7)),
-            'q' => Some((Color::Black, CastlingSide::Queen, 0)),
-            _ => None,
-        };
-        let Some((color, side, rook_file)) = right.filter(|&(color, side, _)| !rights.has(color, side))
-        else {
-            return refuse(format!(
-                "castling rights are `{field}` instead of `-` or some of `KQkq`, each at most once"
-            ));
-        };
+    let is_there = |color, kind, file| {
         let home_rank = if color == Color::White { 0 } else { 7 };
-        for (kind, name, file) in [(PieceKind::King, "king", 4), (PieceKind::Rook, "rook", rook_file)] {
-            let square = Square::new(file, home_rank);
-            if squares[square.index()] != Some(Piece::new(color, kind)) {
+        squares[Square::new(file, home_rank).index()] == Some(Piece::new(color, kind))
+    };
+    for letter in field.chars() {
+        let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+        let (side, file, names_rook) = match letter.to_ascii_uppercase() {
+            'K' => (Some(CastlingSide::King), 7, false),
+            'Q' => (Some(CastlingSide::Queen), 0, false),
+            'H' => (Some(CastlingSide::King), 7, true),
+            'A' => (Some(CastlingSide::Queen), 0, true),
+            file @ 'B'..='G' => (None, file as u8 - b'A', true),
+            _ => {
                 return refuse(format!(
-                    "castling rights `{field}`: `{letter}` needs a {color} {name} on {square}"
+                    "castling rights are `{field}` instead of `-` or some of `KQkq`"
                 ));
             }
+        };
+        let has_rook = is_there(color, PieceKind::Rook, file);
+        match side.filter(|_| is_there(color, PieceKind::King, 4)) {
+            Some(side) if has_rook => rights = rights.with(color, side),
+            None if has_rook && names_rook => {
+                return refuse(format!(
+                    "castling rights `{field}`: `{letter}` is of Chess960, which the lab does not play"
+                ));
+            }
+            _ => {}
         }
-        rights = rights.with(color, side);
     }
     Ok(rights)
 }

@@ -8,22 +8,28 @@
 //! Of two pieces on a file, `+` is the front one and `-` the rear one, in place of the file: `R+=4`. The
 //! middle one of three pawns keeps its file: `P3=4`. Of four or five pawns, the foremost is `++` and the
 //! rearmost `--`. If there are several pawns on each of two files, the file replaces the letter: `3+=4`,
-//! `33=4`, `3-=4`, `7+=6`.
+//! `33=4`, `3-=4`, `7+=6`. Some programs count such pawns from the front instead: `35=6` is the third pawn of
+//! file 5.
 
 use super::described_move::{Direction, TandemPosition, WxfMove};
 use super::spelling;
-use crate::notation::MoveError;
+use crate::notation::{MoveError, only_one};
 use crate::xiangqi::board::Xiangqi;
 use crate::xiangqi::moves::Move;
 use crate::xiangqi::types::PieceKind;
 
 pub(super) fn write(described: WxfMove) -> String {
+    with_end(&name(described), described)
+}
+
+/// The first two symbols and the last two.
+fn with_end(name: &str, described: WxfMove) -> String {
     let direction = match described.direction {
         Direction::Forward => '+',
         Direction::Sideways => '=',
         Direction::Back => '-',
     };
-    format!("{}{direction}{}", name(described), described.number)
+    format!("{name}{direction}{}", described.number)
 }
 
 /// The first two symbols.
@@ -65,7 +71,18 @@ fn letter(kind: PieceKind) -> char {
 pub(super) fn read(board: &Xiangqi, text: &str) -> Result<Move, MoveError> {
     let expected = "a move in WXF such as C2=5, H8+7, R+-1 or 炮二平五";
     let canonical = canonical(text).ok_or_else(|| MoveError::syntax(text, expected))?;
-    spelling::read(board, text, &canonical, write)
+    let read = spelling::read(board, text, &canonical, write);
+    match read {
+        Err(MoveError::Illegal { .. }) => only_one(board, text, |played| {
+            let described = WxfMove::new(board, played);
+            let counted = described.tandem.filter(|_| described.kind == PieceKind::Pawn);
+            counted.is_some_and(|tandem| {
+                let name = format!("{}{}", tandem.index + 1, described.file);
+                canonical == with_end(&name, described)
+            })
+        }),
+        read => read,
+    }
 }
 
 /// The text in the symbols that [`write`] uses, if it has the form of a move.

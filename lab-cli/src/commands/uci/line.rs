@@ -72,8 +72,6 @@ pub(super) fn go(words: &[&str]) -> GoLimits {
         match word {
             "infinite" => go.infinite = true,
             "ponder" => go.ponder = true,
-            // UCCI: the opponent offers a draw.
-            "draw" => {}
             "searchmoves" => {
                 while let Some(text) = words.next_if(|text| text.contains(|c: char| c.is_ascii_digit())) {
                     go.search_moves.push(text.to_owned());

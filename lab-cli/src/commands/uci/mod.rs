@@ -31,7 +31,7 @@ use sessions::EngineProtocol;
 use sessions::session::{Session, SessionError};
 
 const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption position go stop ponderhit \
-    d eval quit; go takes depth nodes movetime wtime btime winc binc movestogo mate infinite ponder \
+    banmoves d eval quit; go takes depth nodes movetime wtime btime winc binc movestogo mate infinite ponder \
     searchmoves perft";
 
 /// Reads commands until `quit` or the end of the input.
@@ -48,6 +48,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
         has_position: true,
         dialect: EngineProtocol::default(),
         running: None,
+        banned: Vec::new(),
     };
     let mut lines = Lines::of_stdin();
     loop {
@@ -96,6 +97,8 @@ struct Engine {
     has_position: bool,
     dialect: EngineProtocol,
     running: Option<Running>,
+    /// Moves that a UCCI program does not allow in this position.
+    banned: Vec<String>,
 }
 
 impl Engine {
@@ -113,8 +116,11 @@ impl Engine {
                 }
                 "isready" => say("readyok")?,
                 "ucinewgame" => self.begin_game()?,
-                // Accepted, without effect.
-                "debug" | "register" | "banmoves" => {}
+                "banmoves" => {
+                    let game = self.options.game;
+                    self.banned = rest.iter().map(|text| self.dialect.inward(game, text)).collect();
+                }
+                "debug" | "register" | "probe" => bail!("`{word}` is not supported, and changes nothing"),
                 "setoption" => {
                     let (name, value) = set_option(rest)?;
                     let game = self.options.game;
@@ -190,6 +196,7 @@ impl Engine {
     /// answer for the previous one.
     fn set_position(&mut self, position: &str, moves: &[String]) -> Result<()> {
         let game = Some(self.options.game);
+        self.banned.clear();
         let set = self.session.set_position(position, moves, game);
         self.has_position = match &set {
             Err(SessionError::Game(GameError::Move { number, .. })) => {
@@ -211,7 +218,14 @@ impl Engine {
     fn go(&mut self, mut go: GoLimits) -> Result<()> {
         self.stop()?;
         self.refuse_no_position()?;
-        let (game, legal) = (self.session.game(), self.session.legal_moves());
+        let (game, mut legal) = (self.session.game(), self.session.legal_moves());
+        if !self.banned.is_empty() && go.search_moves.is_empty() {
+            legal.retain(|legal| !self.banned.contains(legal));
+            go.search_moves = legal
+                .iter()
+                .map(|legal| self.dialect.outward(game, legal))
+                .collect();
+        }
         for text in std::mem::take(&mut go.search_moves) {
             let inward = self.dialect.inward(game, &text);
             if legal.contains(&inward) {
