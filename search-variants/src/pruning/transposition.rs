@@ -305,8 +305,7 @@ impl<S: TableStorage> Transpositions<S> {
     }
 
     fn find(&self, key: Key, depth: Depth) -> Option<TableEntry> {
-        self.entries(key)
-            .find(|entry| self.is_deep_enough(entry, depth))
+        self.entries(key).find(|entry| self.is_deep_enough(entry, depth))
     }
 
     fn is_deep_enough(&self, entry: &TableEntry, depth: Depth) -> bool {
