@@ -93,9 +93,8 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
                     _ => done.to_string(),
                 };
                 let engine = player.name();
-                game.monitor.note(format!(
-                    "note: {engine} loses a game of round {pairing}.{pair}: {sentence}"
-                ));
+                game.monitor
+                    .note(format!("note: {engine} lost game {pairing}.{pair}: {sentence}"));
                 fault = Some(sentence);
                 break (Some(side.other()), GameEnd::from(&done));
             }

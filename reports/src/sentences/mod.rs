@@ -3,6 +3,9 @@
 //! Each function is given a fact: figures of records that were compared, never a recipe. Its doc says when it
 //! is printed, what it claims, and what refutes it; its test has data of which a careless version is false.
 
+#[cfg(feature = "full")]
+pub mod games;
+
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::fmt;

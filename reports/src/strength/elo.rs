@@ -71,7 +71,7 @@ fn least_of_all_points(pairs: u64) -> f64 {
 }
 
 /// With fewer pairs there is no interval, as with fewer positions: their deviation is itself a matter of chance.
-pub(super) const FEWEST_PAIRS: u64 = FEWEST_POSITIONS as u64;
+pub(crate) const FEWEST_PAIRS: u64 = FEWEST_POSITIONS as u64;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {

@@ -345,7 +345,7 @@ impl PairingRow<'_> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A pairing of two players with these results of pairs.
