@@ -5,6 +5,7 @@
 
 #[cfg(feature = "full")]
 pub mod games;
+pub mod tree;
 
 use serde::Serialize;
 use std::borrow::Borrow;
