@@ -75,7 +75,7 @@ impl fmt::Display for ByteSize {
 /// How many searches run at a time, and the limit on the memory of their tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ResourceLimits {
-    /// Searches, or games, to run at once [default: one per core]
+    /// Threads [default: all cores]
     #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Memory for all tables, such as 2GiB [default: half of the machine's]

@@ -8,6 +8,7 @@ use crate::reproduce::published_figures::figures;
 use crate::rows::validate::{ensure, one_processor};
 use crate::run::{Run, RunView};
 use crate::spec::{RunKind, SpeedupSpec};
+use reports::sentences::parallel;
 use reports::speedup::{self, PublishedSpeedup, SpeedupRecord};
 use reports::{Document, Timing};
 use search_variants::parallel::Method;
@@ -55,10 +56,7 @@ fn document(folder: &RunView<'_>, records: &[SpeedupRecord], measured: &[Timing]
     let mut document = Document::new("A search on many processors, simulated");
     folder.begin(&mut document, found);
     if let RunKind::Speedup { parallel: divided } = &folder.spec.kind {
-        document.paragraph(format!(
-            "Units of time: {} a node, {} a message.",
-            divided.node_cost, divided.message_cost
-        ));
+        document.paragraph(parallel::units(divided.node_cost, divided.message_cost));
     }
     document.table(speedup::table(&standings));
     if !standings.is_empty() {

@@ -5,6 +5,13 @@
 
 #[cfg(feature = "full")]
 pub mod games;
+#[cfg(feature = "full")]
+pub(crate) mod minimal_trees;
+#[cfg(feature = "full")]
+pub mod parallel;
+#[cfg(feature = "full")]
+pub mod reproduce;
+pub mod tree;
 
 use serde::Serialize;
 use std::borrow::Borrow;

@@ -1,11 +1,14 @@
-//! The events of a search in sentences for people who are learning how a search works.
+//! The nodes and moves of a search, for people who are learning how a search works.
 //!
-//! A bound is either a score that a side has already secured by another choice, or a number that the search
+//! A fact is a recorded node with the searches below it ([`NodeView`]). A bound is either a score that a side has already secured by another choice, or a number that the search
 //! tests (a null window, an aspiration window). Sentences claim no more than that.
 
-use super::label::points;
-use super::{Bound, MoveText, NodeEnd, Phase, ProofNumbers, ScoreEffect, SearchKind, SearchNode, Window};
+use super::Sentence;
 use crate::numbers::{counted, grouped};
+use crate::tree::label::{points, untried};
+use crate::tree::{
+    Bound, MoveText, NodeEnd, Phase, ProofNumbers, ScoreEffect, SearchKind, SearchNode, Window,
+};
 use engine_core::{NoLegalMoves, Repetition};
 
 /// Which bounds of a window a side has secured by another choice.
@@ -47,12 +50,18 @@ pub struct NodeView<'a> {
 }
 
 impl NodeView<'_> {
-    pub fn sentence(&self) -> String {
+    /// How the node ended. Claims its score or the bound of it, the moves that were searched and, of a bound
+    /// that decides, whether a side has secured it. Refuted by windows that secure nothing.
+    pub fn sentence(&self) -> Sentence {
+        Sentence::new(self.ended())
+    }
+
+    fn ended(&self) -> String {
         let [mover, other] = self.sides;
         let node = self.node;
         let score = points(node.score);
         let beta = points(node.window.beta);
-        let untried = node.moves.untried.len();
+        let left = node.moves.untried.len();
         match node.end {
             NodeEnd::Searched if node.phase == Phase::Quiescence => self.quiescence(),
             NodeEnd::Searched => self.searched(),
@@ -62,13 +71,13 @@ impl NodeView<'_> {
                 self.why_cut()
             ),
             NodeEnd::CutOff => {
-                let rest = match untried {
-                    0 => "no move was left to look at.".to_owned(),
+                let rest = match left {
+                    0 => "no move was left.".to_owned(),
                     1 => "the one move left need not be looked at.".to_owned(),
                     count => format!("the other {count} moves need not be looked at."),
                 };
                 format!(
-                    "{} is worth {score} or more to {mover}, which reaches beta. {}: {rest}",
+                    "{} scores {score} or more for {mover}, at least beta. {}: {rest}",
                     self.best().unwrap_or("a move"),
                     self.why_cut().trim_end_matches('.')
                 )
@@ -105,21 +114,14 @@ impl NodeView<'_> {
                     Bound::AtMost => " or less",
                     Bound::Exact => "",
                 };
-                format!(
-                    "The transposition table knows this position, searched as deep as this: {score}{bound} to \
-                     {mover}, which is enough."
-                )
+                format!("In the transposition table at this depth or deeper: {score}{bound} for {mover}.")
             }
             NodeEnd::NullMove => format!(
                 "Even if {mover} passes, {mover} reaches beta, {beta}: with a move it should be as good, so no \
                  move is looked at."
             ),
             NodeEnd::Proof(numbers) => of_proof(numbers),
-            NodeEnd::Pruned => {
-                format!(
-                    "A part of the strategy leaves the node out and says that it is worth {score} to {mover}."
-                )
-            }
+            NodeEnd::Pruned => format!("Pruned by a part of the strategy; value {score} for {mover}."),
         }
     }
 
@@ -152,9 +154,7 @@ impl NodeView<'_> {
         let [mover, other] = self.sides;
         let beta = points(self.node.window.beta);
         if self.sure.beta {
-            format!(
-                "{other} is sure of keeping {mover} down to {beta} by another choice, and will not allow this."
-            )
+            format!("{other} can hold {mover} to {beta} by another choice and will avoid this.")
         } else {
             format!("The search only asked here whether {mover} reaches {beta}.")
         }
@@ -174,7 +174,7 @@ impl NodeView<'_> {
         let best = self.best();
         if let Some(passed_over) = passed_over {
             return format!(
-                "Each of {moves} was looked at and {} followed: the best, {}, is worth {score} to {mover}.",
+                "{moves} evaluated, {} followed; best: {}, {score} for {mover}.",
                 tried - passed_over,
                 best.unwrap_or("one of them")
             );
@@ -186,7 +186,7 @@ impl NodeView<'_> {
             );
         }
         match best {
-            Some(best) => format!("{best} is the best of {moves}: it is worth {score} to {mover}."),
+            Some(best) => format!("{best} is the best move: {score} for {mover}."),
             None => self.fails_low(&format!("None of {mover}'s {moves} is")),
         }
     }
@@ -203,12 +203,11 @@ impl NodeView<'_> {
                 None => self.fails_low(&format!("{mover} is in check, and none of the moves is")),
             };
         };
+        // Several parts leave captures out, for reasons of their own.
         let left_out = match node.moves.untried.len() {
             0 => String::new(),
-            1 => " One capture was left out: with all that it wins it would not reach alpha.".to_owned(),
-            count => {
-                format!(" {count} captures were left out: with all that they win they would not reach alpha.")
-            }
+            1 => format!(" One capture was not searched: {}.", untried(node, NAMED)),
+            count => format!(" {count} captures were not searched: {}.", untried(node, NAMED)),
         };
         let static_value = points(stand_pat);
         let sentence = match (self.best(), self.tried().0) {
@@ -227,9 +226,13 @@ impl NodeView<'_> {
                 };
                 self.fails_low(&what)
             }
-            (None, 0) => format!("Nothing to capture: {mover} takes the static value, {static_value}."),
+            (None, 0) if left_out.is_empty() => {
+                format!("Nothing to capture: {mover} takes the static value, {static_value}.")
+            }
+            (None, 0) => format!("{mover} takes the static value, {static_value}."),
             (None, tried) => format!(
-                "{mover} stands pat with the static value, {static_value}: no capture of {tried} is better."
+                "{mover} stands pat with the static value, {static_value}: none of {} is better.",
+                counted(tried, "searched capture")
             ),
         };
         sentence + &left_out
@@ -248,8 +251,13 @@ impl NodeView<'_> {
         }
     }
 
-    /// The result of one of the searches below it.
-    pub fn of_search(&self, search: &SearchNode) -> String {
+    /// The result of one of the searches below it. Claims its score or bound against the window in which it
+    /// was searched, not that of the node. Refuted by a window that another move has narrowed.
+    pub fn of_search(&self, search: &SearchNode) -> Sentence {
+        Sentence::new(self.searched_below(search))
+    }
+
+    fn searched_below(&self, search: &SearchNode) -> String {
         let [mover, _] = self.sides;
         let score = points(search.score_above());
         let (alpha, beta) = (points(search.before.alpha), points(search.before.beta));
@@ -290,14 +298,11 @@ impl NodeView<'_> {
                      moves have to be searched."
                 );
             }
-            (SearchKind::Scout, _) => "With a null window, to see whether it is better at all: ".to_owned(),
+            (SearchKind::Scout, _) => "Null window: ".to_owned(),
             (SearchKind::Reduced, _) => {
                 let usual = self.node.extended.plies().saturating_sub(1);
-                let less = match usual.saturating_sub(search.depth.plies()) {
-                    1 => "a ply".to_owned(),
-                    count => format!("{count} plies"),
-                };
-                format!("Searched {less} less deep at first: ")
+                let less = usual.saturating_sub(search.depth.plies()) as usize;
+                format!("Reduced by {}: ", plies(less))
             }
             (SearchKind::Research, _) => "Searched again: ".to_owned(),
             (SearchKind::Full, _) => String::new(),
@@ -307,7 +312,7 @@ impl NodeView<'_> {
                 format!("{played} is worth {score} to {mover}, the best so far.")
             }
             ScoreEffect::RaisesAlpha if search.before.alpha.finite().is_none() => {
-                format!("{played} is worth {score} to {mover}, who is sure of that from now on.")
+                format!("{played}: {score} for {mover}, the first lower bound.")
             }
             ScoreEffect::RaisesAlpha => {
                 format!("{played} is worth {score} to {mover}, more than alpha, {alpha}.")
@@ -316,7 +321,7 @@ impl NodeView<'_> {
                 format!("{played} is worth {score} to {mover}, not more than the best so far.")
             }
             ScoreEffect::FailsLow => {
-                format!("{played} is worth {score} or less to {mover}, not more than alpha, {alpha}.")
+                format!("{played}: at most {score} for {mover}, not above alpha ({alpha}).")
             }
             ScoreEffect::CutsOff => format!(
                 "{played} is worth {score} or more to {mover}, and beta is {beta}: no other move need be looked at."
@@ -351,17 +356,88 @@ fn of_root(root: &SearchNode) -> String {
 
 /// The meaning of a node's proof numbers, given that the side to move at the root is the attacker.
 fn of_proof(numbers: ProofNumbers) -> String {
-    let leaves = |number: u32| match number {
-        1 => "1 leaf".to_owned(),
-        number => format!("{} leaves", grouped(number.into())),
-    };
     match (numbers.proof, numbers.disproof) {
-        (0, _) => "Proved: it is mate in time, whatever the defender does.".to_owned(),
-        (_, 0) => "Disproved: the defender is not mated in time.".to_owned(),
-        (proof, disproof) => format!(
-            "Left open: it takes {} to prove the mate, and {} to disprove it.",
-            leaves(proof),
-            leaves(disproof)
-        ),
+        (0, _) => "Proved: mate within the depth, whatever the defender plays.".to_owned(),
+        (_, 0) => "Disproved: no mate within the depth.".to_owned(),
+        (proof, disproof) => {
+            let [proof, disproof] = [proof, disproof].map(|number| grouped(number.into()));
+            format!("Open: proof number {proof}, disproof number {disproof}.")
+        }
+    }
+}
+
+/// `1 ply`, `2 plies`.
+fn plies(count: usize) -> String {
+    if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
+}
+
+/// The most captures that a sentence names.
+const NAMED: usize = 3;
+
+/// Printed if the search stopped before the asked depth. Claims which tree is shown.
+pub fn depth_shown(depth: u32, asked: u32, why: &str) -> Sentence {
+    Sentence::new(format!("Depth {depth} of {asked}: {why}."))
+}
+
+/// Printed if the second search stopped before the depth of the first. Claims that it is not shown.
+pub fn second_not_shown(strategy: &str, why: &str, depth: u32) -> Sentence {
+    Sentence::new(format!("{strategy} is not shown: {why} before depth {depth}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::samples;
+    use engine_core::Score;
+
+    fn said(node: &SearchNode) -> String {
+        let view = NodeView {
+            sides: ["White", "Black"],
+            node,
+            below: &[],
+            sure: KnownBounds::default(),
+        };
+        view.sentence().into()
+    }
+
+    #[test]
+    fn captures_that_were_left_out_are_named_without_a_reason() {
+        // The static value is above alpha already, so that no capture was left out for want of reaching it.
+        let mut node = samples::tree().nodes[3].clone();
+        (node.phase, node.end, node.refutation) = (Phase::Quiescence, NodeEnd::Searched, None);
+        node.stand_pat = Some(Score::evaluation(60));
+        node.score = Score::evaluation(60);
+        node.window = Window::full();
+        assert_eq!(
+            said(&node),
+            "White takes the static value, +60. 4 captures were not searched: a6 b6 </text> and 1 more."
+        );
+        node.moves.untried.truncate(1);
+        assert_eq!(
+            said(&node),
+            "White takes the static value, +60. One capture was not searched: a6."
+        );
+        node.moves.untried.clear();
+        assert_eq!(
+            said(&node),
+            "Nothing to capture: White takes the static value, +60."
+        );
+    }
+
+    #[test]
+    fn a_position_of_the_table_may_have_been_searched_deeper() {
+        let mut node = samples::tree().nodes[3].clone();
+        (node.end, node.kind) = (NodeEnd::TranspositionTable, crate::tree::NodeType::Cut);
+        assert_eq!(
+            said(&node),
+            "In the transposition table at this depth or deeper: -20 or more for White."
+        );
+    }
+
+    #[test]
+    fn proof_numbers_are_called_by_their_name() {
+        let of = |proof, disproof| of_proof(ProofNumbers { proof, disproof });
+        assert_eq!(of(1, 1_200), "Open: proof number 1, disproof number 1,200.");
+        assert!(of(0, 9).starts_with("Proved") && of(9, 0).starts_with("Disproved"));
     }
 }
