@@ -38,9 +38,6 @@ pub struct ProgressStage {
     pub forecast: Option<NodeForecast>,
 }
 
-/// The unit counted while games are replayed to check them.
-pub const REPLAYED: &str = "bytes of games checked";
-
 /// Something that a user should know, but that is not an error.
 #[derive(Debug)]
 #[non_exhaustive]

@@ -5,7 +5,7 @@
 //! measured by steps.
 
 use crate::{ctrl_c, messages, output, spinner};
-use experiments::progress::{ProgressStage, REPLAYED};
+use experiments::progress::ProgressStage;
 use experiments::{NodeForecast, ProgressEvent};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::numbers;
@@ -221,7 +221,7 @@ impl Stage {
         let verb = match self.what {
             "searches" => "Searching",
             "games" => "Playing",
-            "positions judged" | REPLAYED => "Checking",
+            "positions judged" => "Checking",
             _ => "Measuring",
         };
         let counted = match (self.nodes(), self.what) {
@@ -229,7 +229,6 @@ impl Stage {
                 format!("{} of ~{}", short(nodes as f64), short(total))
             }
             (Some((nodes, None)), _) => format!("{} nodes", short(nodes as f64)),
-            (None, REPLAYED) => "games on disk".to_owned(),
             (None, what) => {
                 let what = what.trim_end_matches(" judged");
                 format!(

@@ -26,7 +26,7 @@ pub(crate) use timings::{MEASURED, TIMINGS, TimedSearches, numbers_of_threads};
 
 use crate::error::Error;
 use crate::node_forecast::NodeForecast;
-use crate::rows::validate::{Row, TIMES};
+use crate::rows::{Row, TIMES};
 use position_cells::PositionCells;
 use std::time::Duration;
 
