@@ -29,7 +29,6 @@ pub mod horizon;
 pub mod matches;
 mod measure;
 pub mod memory;
-mod node_forecast;
 mod outcome;
 mod parallel_search;
 pub mod perft;
@@ -49,7 +48,6 @@ mod work;
 
 pub use clock::today;
 pub use error::Error;
-pub use node_forecast::NodeForecast;
 pub use outcome::{Outcome, OutcomeRows};
 pub use parallel_search::ParallelSearcher;
 pub use progress::{Monitor, ProgressEvent};

@@ -455,7 +455,10 @@ class Run(Work[R]):
         ``games``."""
         path = (self.path if self._kept is None else Path(self._kept.path)) / f"{name}.ndjson"
         with path.open(encoding="utf-8") as lines:
-            return Rows([json.loads(line) for line in lines], name)
+            rows = [json.loads(line) for line in lines]
+        for row in rows:
+            row.pop("checksum", None)
+        return Rows(rows, name)
 
     @property
     def tables(self) -> list[Table]:

@@ -4,7 +4,7 @@ use super::position_list::names;
 use crate::error::Error;
 use crate::measure::RECORDS;
 use crate::progress::Monitor;
-use crate::rows::validate::Row;
+use crate::rows::Row;
 use crate::rows::{self, missing};
 use crate::run_dir::{Manifest, Status};
 use crate::spec::{RunKind, RunSpec};

@@ -80,13 +80,12 @@ fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
         assert!(pgn.contains(&format!("[Termination \"{termination}\"]")), "{pgn}");
         let words = pgn.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(words.contains(fault), "{pgn}");
-        // Rows of a match that goes on are believed where the engine was to move.
         lab.break_off(name);
         lab.run_well(&format!("resume {name}"));
         let rows = lab.read(&format!("{name}/games.ndjson"));
         lab.break_off(name);
         lab.write(&format!("{name}/games.ndjson"), rows.replacen("1-0", "0-1", 1));
-        lab.refuses(&format!("resume {name}"), "has not come to its end");
+        lab.refuses(&format!("resume {name}"), "the row is not as the run left it");
     }
 }
 

@@ -1,6 +1,6 @@
 //! `lab run`: its searches and files, and that only times differ from run to run.
 
-use crate::lab::{Lab, assert_has};
+use crate::lab::{Lab, as_printed, assert_has};
 use reports::Record;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ fn records_have_the_promised_keys_in_ndjson_and_csv() {
     let printed = lab
         .run_well("run --suite horizon --depth 2 --out out --format json")
         .stdout;
-    let ndjson = lab.read("out/records.ndjson");
+    let ndjson = as_printed(&lab.read("out/records.ndjson"));
     assert_eq!(printed, ndjson);
     let promised: BTreeSet<&str> = KEYS.split(' ').collect();
     for line in ndjson.lines() {

@@ -1,6 +1,6 @@
 //! Divided runs: plans and parts, and the equality of all parts together with the undivided run.
 
-use crate::lab::{Lab, assert_has, cells, many_positions};
+use crate::lab::{Lab, as_printed, assert_has, cells, many_positions};
 
 const WORK: &str = "--suite many.fen --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
@@ -177,7 +177,10 @@ fn parts_that_are_merged_already_are_not_merged_again() {
     }
     let first = lab.run_well("merge plan --out out").stdout;
     let before = lab.files_in("out");
-    for (format, shown) in [("text", first), ("json", lab.read("out/records.ndjson"))] {
+    for (format, shown) in [
+        ("text", first),
+        ("json", as_printed(&lab.read("out/records.ndjson"))),
+    ] {
         let again = lab.run_well(&format!("merge plan --out out --format {format}"));
         let note = "out holds these parts merged already; nothing was written\n";
         assert_eq!((again.stderr.as_str(), again.stdout), (note, shown));
