@@ -2,8 +2,8 @@
 //! makes sense.
 //!
 //! A check takes any bytes and panics if something does not hold. The fuzz targets in `fuzz/` call them with
-//! bytes of their own making, the tests here with those that once were interesting (`fuzz/corpus`) and with
-//! drawn ones.
+//! bytes of their own making, the tests here with those that once were interesting (`extras/fuzz/corpus`) and
+//! with drawn ones.
 
 #![expect(
     clippy::missing_panics_doc,

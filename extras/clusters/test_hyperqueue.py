@@ -4,7 +4,7 @@ equal those of an undivided run or match.
 
 HyperQueue listens on every interface, so run the tests where there is only loopback:
 
-    unshare --net --map-root-user sh -c 'ip link set lo up && exec python3 clusters/test_hyperqueue.py'
+    unshare --net --map-root-user sh -c 'ip link set lo up && exec python3 extras/clusters/test_hyperqueue.py'
 
 `LAB` is the path of `lab`.
 """

@@ -2,8 +2,8 @@
 # Runs all parts of a plan with GNU parallel, on this machine or on several, and then merges them:
 #
 #   lab run my.epd --depth 6 --plan-only --out plan
-#   clusters/gnu_parallel.sh plan 100 merged                        # one part per core
-#   clusters/gnu_parallel.sh plan 100 merged --sshlogin host1,host2 --workdir .    # all must see the folder
+#   extras/clusters/gnu_parallel.sh plan 100 merged                        # one part per core
+#   extras/clusters/gnu_parallel.sh plan 100 merged --sshlogin host1,host2 --workdir .    # all must see the folder
 #
 # If it is interrupted, start it again: it continues with the missing parts.
 
