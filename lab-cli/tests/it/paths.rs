@@ -33,7 +33,7 @@ fn pages() -> Vec<PathBuf> {
     let mut pages = Vec::new();
     all_below(Path::new(REPOSITORY), &mut pages);
     let is_page = |path: &PathBuf| path.is_file() && path.extension() == Some(OsStr::new("md"));
-    pages.retain(|path| is_page(path) && !path.ends_with("CHANGELOG.md") && !path.ends_with("MIGRATION.md"));
+    pages.retain(|path| is_page(path) && !path.ends_with("CHANGELOG.md"));
     pages
 }
 
