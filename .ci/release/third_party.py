@@ -9,7 +9,7 @@ import json
 import subprocess
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("license", "licence", "copying", "copyright", "notice", "unlicense")
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Installs the output of .ci/package and uses it as people do.
+"""Installs the output of .ci/release/package and uses it as people do.
 
-    PACKAGE=target/package python3 .ci/test_install.py
+    PACKAGE=target/package python3 .ci/release/test_install.py
 
 RUN may name a folder in which to keep the records of the main job.
 """
@@ -20,7 +20,7 @@ import venv
 from collections import Counter
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = Path(os.environ["PACKAGE"]).resolve()
 LESSONS = ["03-the-horizon-effect", "12-trees-made-of-dice"]
 SHARED = [
@@ -96,7 +96,7 @@ class Install(unittest.TestCase):
         subprocess.run([*pip, *what], check=True)
 
     def test_the_static_program_runs_where_nothing_else_is(self):
-        subprocess.run([ROOT / ".ci/check-static", only("lab-*/bin/lab")], check=True)
+        subprocess.run([ROOT / ".ci/release/check-static", only("lab-*/bin/lab")], check=True)
 
     def test_archive_and_wheel_bring_man_pages_completions_and_licenses(self):
         with tarfile.open(only("*.tar.gz")) as archive:
@@ -135,7 +135,7 @@ class Install(unittest.TestCase):
         python = self.environment / "bin/python"
         # Again, now with the optional packages: python-chess, pandas, polars, pyarrow.
         subprocess.run([python, ROOT / "lab-python/tests/test_search_lab.py"], check=True)
-        subprocess.run([ROOT / ".ci/check-types", python], check=True)
+        subprocess.run([ROOT / ".ci/release/check-types", python], check=True)
 
         path = f"{self.environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
         notebooks = [python, ROOT / ".ci/notebooks", self.folder, "--execute", "ladder", "first", *LESSONS]
