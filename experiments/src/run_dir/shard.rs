@@ -172,9 +172,12 @@ mod tests {
         });
         let drawn = chart.to_svg();
         if std::env::var_os("TRYCMD").is_some() {
-            std::fs::write("../clusters/idle.svg", &drawn).unwrap();
+            std::fs::write("../extras/clusters/idle.svg", &drawn).unwrap();
         }
-        assert_eq!(std::fs::read_to_string("../clusters/idle.svg").unwrap(), drawn);
+        assert_eq!(
+            std::fs::read_to_string("../extras/clusters/idle.svg").unwrap(),
+            drawn
+        );
     }
 
     #[test]

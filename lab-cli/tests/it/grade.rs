@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-const RIGHT: &str = include_str!("../../../grading/solution.py");
+const RIGHT: &str = include_str!("../../../extras/grading/solution.py");
 
 pub(crate) fn has(program: &str) -> bool {
     Command::new(program)
@@ -37,7 +37,10 @@ fn a_right_program_makes_every_point_in_python_and_in_java() {
     if !has("java") {
         return;
     }
-    lab.write("Solution.java", include_str!("../../../grading/Solution.java"));
+    lab.write(
+        "Solution.java",
+        include_str!("../../../extras/grading/Solution.java"),
+    );
     let graded = lab
         .run("grade --program \"java Solution.java\" --time 60 --format json")
         .stdout;

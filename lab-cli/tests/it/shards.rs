@@ -224,7 +224,7 @@ fn parts_that_are_merged_already_are_not_merged_again() {
 #[cfg(unix)]
 fn the_scripts_for_schedulers_do_all_parts() {
     use std::process::Command;
-    let clusters = concat!(env!("CARGO_MANIFEST_DIR"), "/../clusters");
+    let clusters = concat!(env!("CARGO_MANIFEST_DIR"), "/../extras/clusters");
     // What GNU parallel does with lines of standard input, one after the other.
     let parallel = "#!/bin/sh\nwhile read -r line; do\n  \
                     $(printf '%s ' \"$@\" | sed \"s/{}/$line/g\") || exit 1\ndone\n";
