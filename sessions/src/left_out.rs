@@ -91,10 +91,7 @@ impl LeftOut {
         let mut notes = Vec::new();
         if self.bad > 0 {
             let all = counted(self.all, unit);
-            let mut note = format!(
-                "{} of {all} of {place}, left out because they cannot be read:",
-                self.bad
-            );
+            let mut note = format!("{} of {all} of {place}, left out:", self.bad);
             for error in self.errors.iter().take(MAX_NAMED) {
                 note += &format!("\n{error}");
             }

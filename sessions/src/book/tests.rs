@@ -192,7 +192,7 @@ fn games_that_cannot_be_read_are_left_out_by_name_or_refused() {
         .map(|line| line.replace(&paths[0], "games.pgn"))
         .collect();
     let expected = [
-        "4 of 7 games of games.pgn, left out because they cannot be read:",
+        "4 of 7 games of games.pgn, left out:",
         "games.pgn:7, game 2: move 2.: `Ke3` is not a legal move in ",
         "games.pgn:17, game 4: a tag begins before the game has its result",
         "games.pgn:17, game 5: tag Variant: unknown game `chess960`",
