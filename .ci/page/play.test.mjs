@@ -478,6 +478,22 @@ test("T opens that very search in Understand, with equal nodes", async () => {
   });
 });
 
+test("Back returns from a move that was chosen in the list, and single steps leave no trace in the history", async () => {
+  await on(PLAY, async (page) => {
+    await setUp(page, { mode: "Analyze", depth: 2, begins: "e4 e5 Nf3 Nc6" });
+    await untilMoves(page, 4);
+    const current = (move) => page.locator(".moves .move[aria-current]", { hasText: move }).waitFor();
+    await current("Nc6");
+    await page.locator(".moves .move", { hasText: "e4" }).click();
+    await current("e4");
+    await page.keyboard.press("ArrowRight");
+    await current("e5");
+    await page.goBack();
+    await current("Nc6");
+    assert.deepEqual(await moves(page), ["e4", "e5", "Nf3", "Nc6"]);
+  });
+});
+
 test("values are White's, a switch to the mover's turns exactly the second side's", async () => {
   await on(PLAY, async (page) => {
     await setUp(page, { mode: "Two strategies play", depth: 2, begins: KIWIPETE });

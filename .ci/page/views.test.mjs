@@ -157,6 +157,58 @@ for (const width of [390, 768, 1280, 2560]) {
   });
 }
 
+test("no text of Play and Measure is cut off at any width and size of type, and what steps stays in sight", async () => {
+  await on({ hash: "#play" }, async (page) => {
+    await setUp(page, { mode: "Analyze", white: "alpha-beta+qs+mvv-lva+killers", black: "alpha-beta", depth: 2, begins: KIWIPETE });
+    for (const move of ["Bxa6", "bxc3"]) await page.keyboard.type(move);
+    await button(page, "Show me a move").click();
+    await page.locator("#play .finding:not(:empty)").waitFor({ timeout: 60000 });
+    if (!FILE) {
+      await page.locator("#tab-measure").click();
+      await page.locator(".measure-form").getByLabel("Depth, plies").fill("1");
+      await button(page, "Measure").click();
+      await page.locator(".measured .chart").first().waitFor({ timeout: 120000 });
+      await page.getByRole("button", { name: /^Change/ }).click();
+    }
+    for (const [width, height] of [[320, 844], [390, 844], [768, 1024], [900, 800], [1280, 800], [1600, 900]]) {
+      await page.setViewportSize({ width, height });
+      for (const size of ["normal", "large", "projector"]) {
+        await page.evaluate((size) => (document.documentElement.dataset.size = size), size);
+        for (const view of VIEWS) {
+          await page.locator(`#tab-${view}`).click();
+          // Charts are drawn anew for a width.
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+          const { clipped, aside, below } = await page.evaluate((view) => {
+            const root = document.documentElement;
+            // An ellipsis ends what is whole elsewhere: in a title, a line, the window's address.
+            const isCut = (one) => {
+              const { overflowX, overflowY } = getComputedStyle(one);
+              const isHidden = (overflow) => ["hidden", "clip"].includes(overflow);
+              return (
+                (isHidden(overflowX) && one.scrollWidth > one.clientWidth + 1 && !one.matches(".address, .who .name, .engine .name, .moves-of-line, .crumbs")) ||
+                (isHidden(overflowY) && one.scrollHeight > one.clientHeight + 1)
+              );
+            };
+            const boxes = [...document.querySelectorAll(`#${view} *`)].filter((one) => one.clientWidth > 1 && !one.closest("svg, input"));
+            const clipped = boxes.filter(isCut).map((one) => `${one.className}: ${one.textContent}`);
+            const stepper = document.querySelector(`#${view} .stepper`);
+            const below = stepper ? stepper.getBoundingClientRect().bottom - innerHeight : 0;
+            return { clipped, aside: root.scrollWidth - root.clientWidth, below: Math.max(0, Math.round(below)) };
+          }, view);
+          assert.deepEqual({ clipped, aside, below }, { clipped: [], aside: 0, below: 0 }, `${view}, ${width}, ${size}`);
+        }
+      }
+    }
+  });
+});
+
+test("Lessons opens on a phone", async () => {
+  await on({ width: 390, height: 844 }, async (page) => {
+    await button(page, "Lessons").click();
+    await page.locator(".lessons li").first().waitFor();
+  });
+});
+
 test("lab serve ends at Ctrl-C while a page is open and searches", served, async () => {
   const own = await serve();
   const { page, context } = await open(chrome, own.address);

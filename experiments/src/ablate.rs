@@ -4,14 +4,11 @@ use crate::error::Error;
 use crate::horizon::read_judged;
 use crate::matches::{MoveBudget, pairs_of};
 use crate::run::{Run, RunData, RunView};
-use crate::run_dir::RunDir;
 use crate::run_dir::checksum::impossible;
 use crate::run_dir::folder::Folder;
 use crate::spec::{
-    AblationParts, AblationSpec, MatchSpec, PlayerKind, PlayerSpec, RunKind, RunSpec, Scheme, USUAL_GAMES,
-    with_subset,
+    AblationParts, AblationSpec, MatchSpec, PlayerKind, PlayerSpec, RunKind, RunSpec, Scheme, with_subset,
 };
-use crate::work::{Work, WorkSpec};
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset};
 use reports::{Document, Regrets, Table, charts};
 use std::time::Duration;
@@ -82,18 +79,6 @@ fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, Error> {
             PlayerKind::Engine { engine }.into()
         }
     })
-}
-
-/// Adds the match between parts to a resumed ablation, unless it is already part of it.
-pub fn ask_strength(dir: &mut RunDir) {
-    let (Work::Run(run), WorkSpec::Run(spec)) = (&mut dir.work, &mut dir.manifest.spec) else {
-        return;
-    };
-    for kind in [&mut run.spec.kind, &mut spec.kind] {
-        if let RunKind::Ablation { ablation } = kind {
-            ablation.strength.get_or_insert(USUAL_GAMES);
-        }
-    }
 }
 
 /// The experiment specified by a manifest.
@@ -182,7 +167,7 @@ const FILES: &str = "Files: records.csv (a row for each search and depth), ablat
 /// figures.
 fn show(analysis: &Analysis, document: &mut Document) {
     let mut found = ablation::findings(analysis).into_iter();
-    document.answer.extend(found.next());
+    document.answer.extend(found.next().map(Into::into));
     // One paragraph per sentence, since each is about a different part.
     found.for_each(|sentence| document.findings(vec![sentence]));
     for table in ablation::tables(analysis) {
@@ -196,11 +181,6 @@ fn show(analysis: &Analysis, document: &mut Document) {
                 "shares",
                 "Factor of each part: added to base, fair share, added last.",
                 charts::effects(analysis),
-            ),
-            "interactions" => document.figure(
-                "interactions",
-                "Interactions between parts, pair by pair; in parentheses: not distinguishable from 1.",
-                charts::interactions(analysis),
             ),
             "subsets" => document.figure(
                 "lattice",

@@ -209,7 +209,7 @@ fn write_tables(spec: &WorkSpec, folder: &Folder, monitor: &Monitor<'_>) -> Resu
         return Ok(());
     }
     write_records(folder, spec, &monitor.registries().catalogue())?;
-    write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "floor.csv")?;
+    write_csv::<MinimalTreeRecord>(folder, MINIMAL_TREES, "minimal-trees.csv")?;
     write_csv::<Timing>(folder, TIMINGS, "timings.csv")
 }
 

@@ -19,8 +19,7 @@ macro_rules! files {
 }
 
 /// What a small run leaves, as far as it is read again.
-const RUN: &[File] =
-    files!("run": "manifest.json", "positions.ndjson", "records.ndjson", "floor.ndjson", "timings.ndjson");
+const RUN: &[File] = files!("run": "manifest.json", "positions.ndjson", "records.ndjson", "minimal-trees.ndjson", "timings.ndjson");
 
 /// What a small search for horizon cases leaves, as far as it is read again.
 const HORIZON: &[File] =
@@ -59,8 +58,8 @@ checks! {
     run_manifest: RUN, "manifest.json";
     /// `records.ndjson` is refused, or makes a page.
     pub records: RUN, "records.ndjson";
-    /// `floor.ndjson` is refused, or makes a page.
-    pub minimal_trees: RUN, "floor.ndjson";
+    /// `minimal-trees.ndjson` is refused, or makes a page.
+    pub minimal_trees: RUN, "minimal-trees.ndjson";
     /// `timings.ndjson` is refused, or makes a page.
     pub timings: RUN, "timings.ndjson";
     /// `manifest.json` of `lab horizon` is refused, or tells what can be shown.

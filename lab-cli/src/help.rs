@@ -191,27 +191,6 @@ fn short(command: &Command) -> Option<String> {
     Some(text)
 }
 
-/// For a command or option that was renamed: the error, and the current form.
-pub(crate) fn renamed(words: &[String]) -> Option<[&'static str; 2]> {
-    let is = |name: &str| {
-        let long = format!("{name}=");
-        words
-            .iter()
-            .skip(1)
-            .any(|word| word == name || word.starts_with(&long))
-    };
-    match words.first()?.as_str() {
-        "plan" => Some(["`plan` is now an option", "lab run --plan-only --out DIR"]),
-        "report" if is("--plan") => Some(["`--plan` is gone: a plan is shown like a run", "lab report DIR"]),
-        _ if is("--resume") => Some(["`--resume` is now a command", "lab resume DIR"]),
-        _ if is("--plan") || is("--shard") => Some([
-            "`--plan` and `--shard` are now a command, for a plan that --plan-only has written",
-            "lab work DIR --part I/N",
-        ]),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,7 +27,9 @@ use experiments::spec::read_by;
 use games::GameRegistry;
 use progress::Progress;
 use sessions::{NodeCount, StopFlag};
+use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::thread;
 
 /// The whole program: parses the command line, runs the command, and reports its outcome.
 pub fn main() -> ExitCode {
@@ -37,8 +39,17 @@ pub fn main() -> ExitCode {
 /// Like [`main`], with parts and games of your own, which recipes and commands can name like the lab's.
 pub fn main_with(registries: GameRegistry) -> ExitCode {
     registries::take(registries);
-    read_by(&registries::registries(), run)
+    let main = || read_by(&registries::registries(), run);
+    // A limit on the stack (`ulimit -s`) is one of the first thread alone.
+    let thread = thread::Builder::new().name("main".to_owned()).stack_size(STACK);
+    match thread.spawn(main) {
+        Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+        Err(_) => main(),
+    }
 }
+
+/// What the program has for its stack, wherever it runs.
+const STACK: usize = 8 << 20;
 
 fn run() -> ExitCode {
     // For completions, a shell runs the program with an environment variable set.
@@ -110,12 +121,9 @@ fn read_args(words: &[String]) -> Result<(String, Args), clap::Error> {
     let mut command = Args::command().term_width(terminal::width().min(terminal::WIDEST_HELP));
     command = command.mut_subcommands(with_negative_numbers);
     let matches = command.try_get_matches_from_mut(std::env::args_os());
-    let matches = matches.map_err(|error| {
-        let renamed = help::renamed(words).map(|texts| texts.map(str::to_owned));
-        match renamed.or_else(|| messages::of_argument(&error)) {
-            Some(message) => clap::Error::raw(error.kind(), messages::text(message) + "\n"),
-            None => named(error, &mut command),
-        }
+    let matches = matches.map_err(|error| match messages::of_argument(&error) {
+        Some(message) => clap::Error::raw(error.kind(), messages::text(message) + "\n"),
+        None => named(error, &mut command),
     })?;
     if let Some(message) = messages::split_fen(words) {
         let sentence = messages::text(message) + "\n";

@@ -7,7 +7,6 @@ use engine_core::sanitize;
 use experiments::folder::PageFormat;
 use experiments::{Folder, Work};
 use reports::document::{Block, Figure};
-use reports::tables::FORMER_TABLE_NAMES;
 use reports::tree::TextColor;
 use reports::{Document, Table};
 use search_variants::did_you_mean;
@@ -143,12 +142,10 @@ fn all_of<'a, T>(
         if of_name.is_empty() {
             known.dedup();
             let all = format!("{kind}s of this run: {}", known.join(", "));
-            let former = FORMER_TABLE_NAMES.iter().find(|(former, _)| former == name);
             let meant = did_you_mean(name, known.iter().copied());
-            let meant = match (former, meant.trim_matches([' ', '(', ')'])) {
-                (Some((_, now)), _) => format!("its figures are in `{now}`; "),
-                (None, "") => String::new(),
-                (None, meant) => format!("{meant} "),
+            let meant = match meant.trim_matches([' ', '(', ')']) {
+                "" => String::new(),
+                meant => format!("{meant} "),
             };
             bail!("no {kind} `{name}`\nhelp:  {meant}{all}");
         }

@@ -120,7 +120,7 @@ class SuitePosition(_Named):
 
 
 class MinimalTree(_OfPosition):
-    """The minimal tree of a position: a row of `floor.ndjson`."""
+    """The minimal tree of a position: a row of `minimal-trees.ndjson`."""
 
     board: str
     eval: str
@@ -301,7 +301,7 @@ class TreeNode(TypedDict):
 
 #: The type of the rows of each kind, by the name of the kind.
 KINDS: dict[str, Any] = {
-    "records": Record, "positions": SuitePosition, "floor": MinimalTree, "timings": Timing,
+    "records": Record, "positions": SuitePosition, "minimal-trees": MinimalTree, "timings": Timing,
     "games": PlayedGame, "pairings": Pairing, "verdicts": Verdict, "cases": Case, "speedups": Speedup,
     "measured": MeasuredTime, "ablation": Figure, "tree": TreeNode, "suites": Suite,
 }  # fmt: skip

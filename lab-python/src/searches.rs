@@ -213,11 +213,12 @@ pub(crate) fn positions(arguments: Bound<'_, PyDict>) -> PyResult<Bound<'_, PyAn
         ..PositionSelection::default()
     };
     let mut rows = Vec::new();
-    chosen(&selection, given.registries.games(), &mut |suite, entry| {
+    let notes = chosen(&selection, given.registries.games(), &mut |suite, entry| {
         rows.push(PositionRow::of(suite, &entry));
         Ok::<(), FileError>(())
     })
     .map_err(|error| bad(&error))?;
+    notes.iter().try_for_each(|note| warn(py, note))?;
     Ok(pythonize(py, &rows)?)
 }
 

@@ -83,7 +83,7 @@ class SameAsTheCommandLine(unittest.TestCase):
         expected = command(*words[1:])
         self.assertEqual(without(MEASURED, found), without(MEASURED, expected))
         self.assertEqual(sorted(path.name for path in here.iterdir()), sorted(path.name for path in there.iterdir()))
-        self.assertEqual(without(MEASURED, file_of(here, "floor.ndjson")), without(MEASURED, file_of(there, "floor.ndjson")))
+        self.assertEqual(without(MEASURED, file_of(here, "minimal-trees.ndjson")), without(MEASURED, file_of(there, "minimal-trees.ndjson")))
         again = lab.open_run(there)
         self.assertEqual(list(again), expected)
         self.assertEqual([table.title for table in again.tables], [table.title for table in found.tables])

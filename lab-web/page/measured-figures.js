@@ -41,14 +41,14 @@ function deepest(summary) {
   return { depth, rows: summary.filter((row) => Number(row.depth) === depth) };
 }
 
-/** Nodes by depth. @param {Row[]} summary @returns {Figure[]} */
+/** Nodes by depth, as the main table counts them. @param {Row[]} summary @returns {Figure[]} */
 export function nodesFigure(summary) {
-  const lines = linesOf(summary, "nodes_sum");
+  const lines = linesOf(summary, "nodes_geomean");
   if (lines.length === 0) return [];
   const scale = logScale(lines.flatMap(({ points }) => points.map(([, nodes]) => nodes)), true);
   return [{
     title: "Nodes by depth",
-    caption: "Total nodes by depth, log scale. The slope is the branching factor.",
+    caption: "Nodes per position, geometric mean, log scale. The slope is the branching factor.",
     draw: (wide) => lineChart({ label: "Nodes by depth", lines, scale, axis: "depth, plies" }, wide),
     rows: rowsOf(lines, "nodes"),
   }];

@@ -77,10 +77,10 @@ export class Play {
     this.finding = h("p", { className: "finding" });
     this.book = h("p", { className: "book note" });
     this.moves = new MoveList(
-      (plies) => this.goTo(() => plies),
+      (plies) => this.jump(() => this.goTo(() => plies)),
       (line) => this.jump(() => this.leave(() => this.game.follow(line))),
     );
-    this.graph = new ValueGraph((plies) => this.goTo(() => plies));
+    this.graph = new ValueGraph((plies) => this.jump(() => this.goTo(() => plies)));
     this.typed = new TypedMoves((move) => this.play(move), () => this.game.state);
     this.sheet = new SetUpSheet(catalogue, (...wishes) => this.jump(() => this.start(...wishes)), {
       "Copy PGN": () => this.withPgn((text) => copy("The PGN", text)),

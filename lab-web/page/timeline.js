@@ -30,6 +30,7 @@ export class Timeline {
       this.marks,
       this.here,
     );
+    this.show(0, 0, "No step yet");
     const at = (/** @type {PointerEvent} */ event) => {
       const { left, width } = this.element.getBoundingClientRect();
       slide(

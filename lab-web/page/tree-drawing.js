@@ -151,7 +151,8 @@ export class TreeDrawing {
     this.place = place;
     const { root, element } = this;
     if (!root || element.clientWidth === 0) return;
-    const scale = typeScale();
+    // A narrow drawing has no room for larger values in its leaves.
+    const scale = element.clientWidth < 560 ? 1 : typeScale();
     const [wide, high] = [element.clientWidth / scale, element.clientHeight / scale];
     const isNarrow = wide < 560;
     const left = isNarrow ? 0 : LEFT;

@@ -108,7 +108,7 @@ export class TreeMapView {
     const columnsHigh = isNarrow ? 56 : Math.max(70, Math.min(200, 0.28 * high));
     const bars = isNarrow ? 36 : Math.max(30, Math.min(160, 0.19 * high));
     const room = high - stripEnd - 26 - columnsHigh - bars - 8;
-    const tall = Math.max(15, Math.min(0.1 * high, room / way.length));
+    const tall = Math.max(18, Math.min(0.1 * high, room / way.length));
     // The last ones, if there is not room for all.
     const shown = Math.max(1, Math.min(way.length, Math.floor(room / tall)));
     let y = stripEnd + 26;

@@ -108,22 +108,21 @@ export class Understand {
     this.moves = h("div", { className: "of-place" });
     this.rail = h("aside", { className: "rail", "aria-label": "The node" }, this.boardPart, this.moves);
     this.key = h("div", { className: "key" });
+    this.making = menu([icon(ICONS.plus), "New tree …"], () => this.newTree(), { className: "quiet" });
     this.stay = h(
       "div",
       { className: "stay" },
       h(
         "section",
         { className: "say", "aria-live": "polite" },
-        h("div", { className: "where cap" }, this.count, this.crumbs),
+        h("div", { className: "where cap" }, this.count, this.crumbs, this.tools()),
         this.said,
         this.beyond,
       ),
     );
-    this.making = menu([icon(ICONS.plus), "New tree …"], () => this.newTree(), { className: "quiet" });
     const canvas = h(
       "section",
       { className: "canvas", "aria-label": "Tree" },
-      this.tools(),
       this.drawing.element,
       this.map.element,
       this.key,
@@ -579,6 +578,8 @@ export class Understand {
     if (!node) return;
     this.leaveQuestion();
     const words = this.drawCount(tree);
+    // The canvas has the height that these lines leave.
+    this.ask.address.textContent = `/${this.address}`;
     this.drawCrumbs(scene);
     this.said.replaceChildren(...sentence(scene));
     if (!this.active) return;
@@ -673,13 +674,11 @@ export class Understand {
   get address() {
     if (!this.tree) return "#understand";
     const { way, place } = this.scene;
-    const written = address.written({
+    return address.written({
       question: this.ask.question,
       line: address.lineOf(way, place.path),
       searched: place.searched,
     });
-    this.ask.address.textContent = `/${written}`;
-    return written;
   }
 
   /** Opens the target of an address. @param {string} hash */

@@ -40,12 +40,11 @@ export function fillHeader(beginTour) {
   const note = "In xiangqi White is Red, in trees Max.";
   const view = menu([icon(ICONS.view), "View"], () => [...rows, h("p", { className: "note" }, note)]);
   by("rarely").append(
-    menu(["Lessons"], () => lessonsMenu(beginTour)),
+    menu([icon(ICONS.book), "Lessons"], () => lessonsMenu(beginTour)),
     view,
     theme(),
   );
   for (const one of by("rarely").children) one.classList.add("quiet");
-  by("rarely").firstElementChild.classList.add("not-phone");
 }
 
 /** A row of two to four buttons, one of which is pressed.

@@ -71,7 +71,6 @@ pub enum Class {
     #[strum(serialize = "loss only delayed")]
     Delay,
     /// A mate or a promotion lies beyond the horizon.
-    #[serde(alias = "quiet-threat")]
     #[strum(serialize = "mate (or promotion) past the horizon")]
     MateOrPromotion,
     /// The move just beyond the horizon takes a piece left en prise.
@@ -190,12 +189,6 @@ pub(crate) mod tests {
             static_scores: vec![50],
             quiescence_scores: vec![0],
         }
-    }
-
-    #[test]
-    fn a_case_of_an_older_version_is_read_by_the_old_name_of_its_class() {
-        let old = serde_json::from_str::<Class>(r#""quiet-threat""#).unwrap();
-        assert_eq!(old, Class::MateOrPromotion);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 mod ablation;
 mod trees;
 
-pub use ablation::{effects, interactions, lattice};
+pub use ablation::{effects, lattice};
 pub use trees::{growth_of_leaves, leaves, wrong_choices};
 
 use crate::case::bounded;
@@ -22,7 +22,7 @@ use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 19] = [
+pub const CHART_NAMES: [(&str, &str); 18] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
@@ -55,7 +55,6 @@ pub const CHART_NAMES: [(&str, &str); 19] = [
     ("llr", "likelihood ratio of a sequential test, pair by pair"),
     ("worth", "Elo by limit"),
     ("shares", "what each part of an ablation saves"),
-    ("interactions", "interactions between the parts of an ablation"),
     ("lattice", "node reduction factor of every subset of an ablation"),
 ];
 

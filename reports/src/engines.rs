@@ -5,11 +5,11 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
-use crate::statistics::{mean, median, wilson_percent};
+use crate::statistics::{geometric_mean, mean, median, wilson_percent};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
 use std::cmp::Reverse;
-use std::ops::{Add, Range};
+use std::ops::Add;
 
 /// The note below figures counted by engines.
 pub const OWN_COUNTS: &str =
@@ -18,10 +18,14 @@ pub const OWN_COUNTS: &str =
 /// The most strategies compared with the engines.
 const MAX_NAMED: usize = 4;
 
-/// The engines' last answers, compared with the strategies' answers at the depth of their comparison.
+/// The answers of engines and strategies: those at one depth, or, if a budget of nodes or time decides how deep
+/// each of them searches, the last ones.
 pub struct EngineAnswers<'a> {
     grid: &'a Grid,
+    /// `None` for the last answers.
     depth: Option<u32>,
+    /// The positions in which there is a move to choose.
+    positions: Vec<usize>,
     strategies: Vec<usize>,
     /// The index of each engine, and how often it did not answer.
     engines: &'a [(usize, usize)],
@@ -29,28 +33,38 @@ pub struct EngineAnswers<'a> {
 
 impl<'a> EngineAnswers<'a> {
     /// The engines of a grid, given by their indices and how often each did not answer, compared with its
-    /// strategies at `depth`.
+    /// strategies at `depth`, or by last answers.
     pub fn of(grid: &'a Grid, depth: Option<u32>, engines: &'a [(usize, usize)]) -> EngineAnswers<'a> {
         let is_engine = |place: &usize| engines.iter().any(|(engine, _)| engine == place);
         EngineAnswers {
             grid,
             depth,
+            positions: {
+                let finished = grid.finished_games();
+                (0..grid.position_count())
+                    .filter(|position| !finished.contains(position))
+                    .collect()
+            },
             strategies: grid.places().filter(|place| !is_engine(place)).collect(),
             engines,
         }
     }
 
-    fn positions(&self) -> Range<usize> {
-        0..self.grid.position_count()
+    fn positions(&self) -> impl Iterator<Item = usize> {
+        self.positions.iter().copied()
     }
 
-    /// An engine's last answer, or a strategy's answer at the depth of the comparison.
     fn answer(&self, position: usize, place: usize) -> Option<(u32, &GridCell)> {
-        if self.strategies.contains(&place) {
-            let depth = self.depth?;
-            return Some((depth, self.grid.get(position, place, depth)?));
+        match self.depth {
+            Some(depth) => Some((depth, self.grid.get(position, place, depth)?)),
+            None => self.grid.iterations(position, place).next_back(),
         }
-        self.grid.iterations(position, place).next_back()
+    }
+
+    /// `depth 4` or `last answers`.
+    fn compared(&self) -> String {
+        self.depth
+            .map_or_else(|| "last answers".to_owned(), |depth| format!("depth {depth}"))
     }
 
     /// An engine's score minus the baseline's; `None` if either is a mate.
@@ -63,7 +77,7 @@ impl<'a> EngineAnswers<'a> {
 
     /// The number of positions that the engine was asked about.
     fn asked(&self, engine: usize) -> usize {
-        let asked = self.positions();
+        let asked = 0..self.grid.position_count();
         let asked = asked.filter(|&position| self.grid.nodes_spent(position, engine).is_some());
         asked.count()
     }
@@ -106,8 +120,8 @@ impl<'a> EngineAnswers<'a> {
         points.map(u64::from).reduce(Add::add)
     }
 
-    /// One sentence per engine: `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves
-    /// 10, plain 11, modern 5.`
+    /// One sentence per engine: `sf chooses plain's move in 13 of 24 positions and modern's in 7 (depth 4); it
+    /// solves 10, plain 11, modern 5.`
     pub fn findings(&self) -> Vec<String> {
         let sentence = |&(engine, _): &(usize, usize)| {
             let same_moves = |strategy: usize| self.same_moves(engine, strategy);
@@ -134,9 +148,10 @@ impl<'a> EngineAnswers<'a> {
             let solved = self.solved(engine).zip(solved);
             let solved = solved.map(|((own, _), others)| format!("; it solves {own}, {}", others.join(", ")));
             Some(format!(
-                "{} chooses {name}'s move in {count} of {}{others}{}.",
+                "{} chooses {name}'s move in {count} of {}{others} ({}){}.",
                 self.grid.name(engine),
                 numbers::counted(all, "position"),
+                self.compared(),
                 solved.unwrap_or_default()
             ))
         };
@@ -161,9 +176,9 @@ impl<'a> EngineAnswers<'a> {
         let is_compared = engines().any(|(engine, _)| self.differences(engine).next().is_some());
         let base = self.grid.name(self.grid.baseline());
         let strategies = self.strategies.iter().copied().take(MAX_NAMED);
-        let compared = self.depth.filter(|_| is_compared);
+        let compared = self.compared();
         let scores = |engine: usize| self.differences(engine).map(|(difference, _)| difference);
-        Table::of("UCI engines", engines())
+        Table::of(format!("UCI engines, {compared}"), engines())
             .called("engines")
             .words("engine", |(engine, _)| self.grid.name(engine))
             .numbers("positions", |(engine, _)| self.asked(engine))
@@ -205,31 +220,32 @@ impl<'a> EngineAnswers<'a> {
             })
             .numbers("nodes", |(engine, _)| {
                 let nodes = self.answers(engine).map(|(_, cell)| cell.nodes_total as f64);
-                mean(nodes).map(Value::rounded)
+                geometric_mean(nodes).map(Value::rounded)
             })
             .numbers_in("s", "time", |(engine, _)| {
                 let spent = |position| {
                     let iterations = self.grid.iterations(position, engine).map(|(_, cell)| cell.time_s);
                     self.answer(position, engine).map(|_| iterations.sum::<f64>())
                 };
-                let time = mean(self.positions().filter_map(spent));
+                let time = geometric_mean(self.positions().filter_map(spent));
                 time.map(|time| Value::number(time, numbers::short_time(time)))
             })
             .spare(0)
             .legend([("same move", format!("positions with the same best move{}", self.same_move_interval()))])
-            .legend(compared.map(|depth| {
+            .legend(is_compared.then(|| {
                 (
                     "score difference",
                     format!(
-                        "engine's minus {base}'s at depth {depth}, without mates: median, median size, largest size and \
+                        "engine's minus {base}'s, {compared}, without mates: median, median size, largest size and \
                          where; evaluations differ, so compare their order"
                     ),
                 )
             }))
-            .note(format!(
-                "{OWN_COUNTS} Arithmetic means over positions of the last depth that a search has finished; time by the \
-                 lab's clock."
-            ))
+            .legend([
+                ("depth", "arithmetic mean"),
+                ("nodes, time", "geometric means of the whole search up to the answer; time by the lab's clock"),
+            ])
+            .note(OWN_COUNTS)
             .notes(has_faults.then_some("No answer: `fault` in records.ndjson has the reason."))
             .unless_empty()
     }
@@ -242,22 +258,21 @@ impl<'a> EngineAnswers<'a> {
     }
 
     /// The moves and scores of strategies and engines, one row per position: first the largest differences
-    /// between the first engine's score and the baseline's, then the positions with different moves. `played`
+    /// between any engine's score and the baseline's, then the positions with different moves. `played`
     /// gives the move for a run and the offset of its record.
     pub fn moves(
         &self,
         name: &dyn Fn(usize) -> String,
         played: &dyn Fn(usize, u64) -> String,
     ) -> Option<Table> {
-        let &(first, _) = self.engines.first()?;
         let places = self.named_places();
-        let mut positions: Vec<usize> = self.positions().collect();
+        let mut positions = self.positions.clone();
         positions.sort_by_key(|&position| {
-            let size = self
-                .difference(position, first)
-                .map(|difference| difference.abs() as u64);
+            let engines = || self.engines.iter().map(|&(engine, _)| engine);
+            let differences = engines().filter_map(|engine| self.difference(position, engine));
+            let size = differences.map(|difference| difference.abs() as u64).max();
             let best = |place| self.answer(position, place).map(|(_, cell)| cell.best_move);
-            let differ = best(first) != best(self.grid.baseline());
+            let differ = engines().any(|engine| best(engine) != best(self.grid.baseline()));
             (Reverse(size), Reverse(differ))
         });
         let table = Table::of(
@@ -314,7 +329,7 @@ mod tests {
         Record {
             score: Some(score),
             best_move: Some(best.to_owned()),
-            ..record(position, by, 1, 100)
+            ..record(position, by, 1, 1)
         }
     }
 
@@ -337,15 +352,12 @@ mod tests {
         let rows: Vec<&str> = csv.lines().skip(1).collect();
         assert_eq!(
             rows,
-            [
-                "sf,3,0,,,2,-35,65,100,B,1,100,0.5",
-                "other,2,1,,,1,0,0,,,1,100,0.5"
-            ],
+            ["sf,3,0,,,2,-35,65,100,B,1,1,0.5", "other,2,1,,,1,0,0,,,1,1,0.5"],
             "{csv}"
         );
         assert_eq!(
             answers.findings()[0],
-            "sf chooses plain's move in 2 of 3 positions."
+            "sf chooses plain's move in 2 of 3 positions (depth 1)."
         );
         let moves = answers
             .moves(&name, &|_, place| format!("move {place}"))
@@ -362,5 +374,61 @@ mod tests {
         let agreement = answers.agreement().unwrap();
         assert!(agreement.to_csv().contains("sf,2,3,2"), "{}", agreement.to_csv());
         assert!(agreement.notes.concat().contains("in 1."));
+    }
+
+    /// With a budget an engine may be a depth ahead of a strategy. With a depth an earlier answer is none.
+    #[test]
+    fn last_answers_are_compared_with_last_answers_and_a_depth_with_that_depth() {
+        let deeper = |position: &str, by: &str, best: &str| Record {
+            depth: 2,
+            nodes_total: if position == "A" { 200 } else { 800 },
+            ..of(position, by, 50, best)
+        };
+        let records = [
+            of("A", "plain", 10, "a"),
+            deeper("A", "plain", "b"),
+            of("B", "plain", 20, "b"),
+            of("A", "sf", 10, "a"),
+            deeper("A", "sf", "b"),
+            of("B", "sf", 20, "b"),
+            deeper("B", "sf", "c"),
+        ];
+        let grid = Grid::new(&records);
+        let of = |depth| EngineAnswers::of(&grid, depth, &[(1, 0)]);
+        let found = [None, Some(1), Some(2)].map(|depth| of(depth).findings().concat());
+        assert_eq!(
+            found,
+            [
+                "sf chooses plain's move in 1 of 2 positions (last answers).",
+                "sf chooses plain's move in 2 of 2 positions (depth 1).",
+                "sf chooses plain's move in 1 of 1 position (depth 2).",
+            ]
+        );
+        let name = |position: usize| ["A", "B"][position].to_owned();
+        let nodes = |depth| {
+            let csv = of(depth).table(&name).unwrap().to_csv();
+            let cells: Vec<&str> = csv.lines().nth(1).unwrap().rsplit(',').collect();
+            cells[1].parse::<f64>().unwrap()
+        };
+        // The geometric means of 1 and 1, and of 200 and 800.
+        assert!((nodes(Some(1)) - 1.0).abs() < 1e-9);
+        assert!((nodes(None) - 400.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn positions_to_look_at_begin_with_the_largest_difference_of_any_engine() {
+        let records = [
+            of("A", "plain", 10, "a"),
+            of("B", "plain", 10, "a"),
+            of("A", "sf", 30, "a"),
+            of("B", "sf", 11, "a"),
+            of("A", "other", 10, "a"),
+            of("B", "other", 510, "a"),
+        ];
+        let grid = Grid::new(&records);
+        let answers = EngineAnswers::of(&grid, Some(1), &[(1, 0), (2, 0)]);
+        let moves = answers.moves(&|position| ["A", "B"][position].to_owned(), &|_, _| String::new());
+        let csv = moves.unwrap().to_csv();
+        assert!(csv.lines().nth(1).unwrap().starts_with("B,"), "{csv}");
     }
 }

@@ -13,11 +13,13 @@ pub mod escape_control;
 pub mod numbers;
 pub mod record;
 pub mod search_table;
+pub mod sentences;
 pub mod tree;
 pub mod wrap_text;
 
 pub use diagram::Diagram;
 pub use record::{Record, Status};
+pub use sentences::Sentence;
 pub use tree::Tree;
 
 #[cfg(feature = "full")]

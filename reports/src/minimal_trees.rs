@@ -1,4 +1,4 @@
-//! [`MinimalTreeRecord`], one line of `floor.ndjson`; and [`MinimalTrees`], an index of them.
+//! [`MinimalTreeRecord`], one line of `minimal-trees.ndjson`; and [`MinimalTrees`], an index of them.
 
 use crate::grid::Grid;
 use crate::record::{PositionId, Status};

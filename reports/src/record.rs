@@ -28,11 +28,9 @@ pub struct Record {
     pub pv: String,
     /// Whether the best move satisfies the suite's `bm` and `am`, or the score its `dm`; `None` if the suite expects no move here or
     /// there is no best move.
-    #[serde(default)]
     pub solved: Option<bool>,
     /// The points that the suite gives for the best move; `None` if the suite does not grade moves or there
     /// is no best move.
-    #[serde(default)]
     pub points: Option<u16>,
     pub nodes: u64,
     /// Nodes of all iterations from depth 1.
@@ -41,8 +39,7 @@ pub struct Record {
     pub leaf_nodes: Option<u64>,
     pub q_nodes: Option<u64>,
     /// The leaves at which quiescence search began; `q_nodes` minus this is the number of nodes beyond the
-    /// horizon. `None` in records written by versions of the lab that did not count them.
-    #[serde(default)]
+    /// horizon.
     pub q_leaf_nodes: Option<u64>,
     pub cutoffs: Option<u64>,
     /// Nodes cut off by their first legal move.
@@ -52,20 +49,14 @@ pub struct Record {
     pub ordering_pct: Option<f64>,
     /// The same, accumulated from depth 1.
     pub ordering_pct_total: Option<f64>,
-    /// Cutoffs in the main search; `None` in records written by versions of the lab that did not count them.
-    #[serde(default)]
+    /// Cutoffs in the main search.
     pub main_cutoffs: Option<u64>,
-    #[serde(default)]
     pub main_first_move_cutoffs: Option<u64>,
     /// Percentage of the main search's cutoffs made by the first move.
-    #[serde(default)]
     pub main_ordering_pct: Option<f64>,
-    #[serde(default)]
     pub q_cutoffs: Option<u64>,
-    #[serde(default)]
     pub q_first_move_cutoffs: Option<u64>,
     /// Percentage of quiescence's cutoffs made by the first move.
-    #[serde(default)]
     pub q_ordering_pct: Option<f64>,
     /// The deepest ply entered; `None` if an engine does not report it.
     pub seldepth: Option<u32>,
@@ -74,17 +65,13 @@ pub struct Record {
     pub nps: Option<f64>,
     /// The number of threads that searched the position together; `None` for a single thread. With several
     /// threads, counts vary from one search to the next.
-    #[serde(default)]
     pub search_threads: Option<usize>,
     /// Nodes that a proof-number search held in memory, in its tree or its table, when the iteration ended.
     /// `None` for depths at which it has nothing to prove, and for all other algorithms.
-    #[serde(default)]
     pub kept_nodes: Option<u64>,
     /// Size in bytes of `kept_nodes`: their number times the size of one.
-    #[serde(default)]
     pub kept_bytes: Option<u64>,
     /// What an engine did instead of answering; `None` for strategies.
-    #[serde(default)]
     pub fault: Option<String>,
     pub status: Status,
 }
@@ -152,20 +139,5 @@ pub(crate) mod tests {
             nps: Some(2.0 * nodes as f64),
             ..Record::default()
         }
-    }
-
-    #[test]
-    fn a_record_of_an_older_lab_is_read_with_what_it_has() {
-        let mut value = serde_json::to_value(record("A", "minimax", 1, 21)).unwrap();
-        let object = value.as_object_mut().unwrap();
-        object.retain(|key, _| key != "solved" && !key.starts_with("main_") && !key.starts_with("q_f"));
-        object.retain(|key, _| {
-            !["q_cutoffs", "q_ordering_pct", "search_threads", "kept_nodes"].contains(&key.as_str())
-        });
-        let old: Record = serde_json::from_value(value).unwrap();
-        assert_eq!(
-            (old.cutoffs, old.main_cutoffs, old.q_ordering_pct),
-            (Some(4), None, None)
-        );
     }
 }

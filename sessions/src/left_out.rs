@@ -69,9 +69,9 @@ impl LeftOut {
         self.bad == 0 || !self.strict
     }
 
-    /// Whether reading on would change nothing.
+    /// Whether it is certain that the file is refused, and enough of its errors are known.
     pub fn is_full(&self) -> bool {
-        self.strict && self.bad == MAX_ERRORS
+        self.bad >= MAX_ERRORS && (self.strict || self.bad == self.all)
     }
 
     /// The number of lines or games counted.

@@ -3,7 +3,8 @@
 
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use reports::statistics::Interval;
-use reports::strength::tables::{signed, with_elo};
+use reports::strength::elo_text::signed;
+use reports::strength::tables::with_elo;
 use reports::strength::{Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
 use search_variants::strategy::split_outside;

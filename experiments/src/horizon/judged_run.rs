@@ -119,8 +119,9 @@ pub(crate) fn show_cases(
         return Ok(());
     }
     let mut table = tables::chosen_moves(&regrets, depth);
-    table.notes.extend(report::uneven_sums(part, &regrets, depth)?);
-    table.notes.push(note);
+    let uneven = report::uneven_sums(part, &regrets, depth)?;
+    table.notes.extend(uneven.into_iter().map(Into::into));
+    table.notes.push(note.into());
     appendix.table(table);
     let groups = case_groups(&cases);
     let positions: HashSet<_> = groups

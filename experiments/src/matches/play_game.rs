@@ -93,9 +93,8 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
                     _ => done.to_string(),
                 };
                 let engine = player.name();
-                game.monitor.note(format!(
-                    "note: {engine} loses a game of round {pairing}.{pair}: {sentence}"
-                ));
+                game.monitor
+                    .note(format!("note: {engine} lost game {pairing}.{pair}: {sentence}"));
                 fault = Some(sentence);
                 break (Some(side.other()), GameEnd::from(&done));
             }
@@ -307,7 +306,7 @@ fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, 
             break;
         };
         for seat in seats.iter_mut() {
-            let played = seat.session.play(chosen);
+            let played = seat.session.play(&chosen);
             played.map_err(|source| stuck(seat.player, &fen, source))?;
         }
         count += 1;

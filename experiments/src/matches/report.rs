@@ -9,7 +9,8 @@ use crate::run::swept_in;
 use crate::run_dir::Manifest;
 use crate::spec::{Adjudication, RANDOM, Scheme};
 use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
-use reports::strength::{EloByLimit, PairingScore, charts, findings, several_terms, tables};
+use reports::sentences::{Sentence, games};
+use reports::strength::{EloByLimit, PairingScore, charts, several_terms, tables};
 use reports::{Document, Table, numbers};
 use search_variants::Strategy;
 use sessions::openings::PLIES;
@@ -36,15 +37,13 @@ pub(super) fn document(
     let mut document = Document::new(title(&names));
     document.explain(legend(players, recipe_of));
     document.subtitle = described(plan);
-    let mut found = findings(standings);
+    let sprt = plan.sprt.as_ref();
+    let mut found = games::results(standings, sprt);
     let complete = tuning.filter(|tuning| tuned.points.len() == tuning.pairs);
     if let Some((tuning, text)) = complete.zip(reached.as_ref()) {
-        let tuned = if tuning.is_of_engine() {
-            format!("The tuned options are {}.", text.replace('\n', ", "))
-        } else {
-            format!("The tuned recipe is {text}.")
-        };
-        found.insert(0, tuned);
+        let what = if tuning.is_of_engine() { "options" } else { "recipe" };
+        let [start, text] = [&tuning.text(&tuning.start()), text].map(|text| text.replace('\n', ", "));
+        found.insert(0, games::tuned(what, &start, &text));
     }
     if !manifest.has_ended() {
         found.insert(0, interrupted(plan, tuned, standings));
@@ -53,7 +52,6 @@ pub(super) fn document(
     if let Some(tuning) = tuning.filter(|_| !tuned.points.is_empty()) {
         show_tuning(&mut document, tuning, &tuned.points);
     }
-    let sprt = plan.sprt.as_ref();
     if let Some(worth) = EloByLimit::of(standings) {
         document.table(worth.table());
         document.figure(
@@ -72,7 +70,7 @@ pub(super) fn document(
     if let Some((name, caption, chart)) = elo_by_number(plan, standings) {
         document.figure(name, caption, chart);
     }
-    document.section("pairs", "Points, game by game and pair by pair");
+    document.section("pairs", "Points by game and pair");
     document.table(tables::crosstable(standings));
     document.table(tables::pairs(standings));
     document.figure(
@@ -80,7 +78,7 @@ pub(super) fn document(
         "Log likelihood ratio by pairs of games, and the bounds of the test.",
         sprt.and_then(|sprt| charts::llr(standings, sprt)),
     );
-    document.section("moves", "What a move took");
+    document.section("moves", "Nodes and time per move");
     document.table(tables::spent(standings));
     document.table(tables::times(standings));
     let players = players.iter().map(|player| match recipe_of(player) {
@@ -91,15 +89,11 @@ pub(super) fn document(
         "Players {}.",
         players.collect::<Vec<String>>().join("; ")
     )];
-    let same = if plan.players.iter().any(Player::is_engine) {
-        "By nodes or depth the games between strategies are the same on every machine."
-    } else {
-        "By nodes or depth the games are the same on every machine."
-    };
+    let same = games::reproducible(plan.players.iter().any(Player::is_engine));
     manifest.cite(
         &mut document,
         players,
-        same,
+        &same,
         format!("match-{}", manifest.started),
     );
     document
@@ -186,12 +180,8 @@ fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
     let openings = format!("{openings}; each is played twice, colors swapped");
     let book = asked.book.as_ref();
     let book = book.map(|place| ("Book", format!("{place}, seed {}, after the opening", asked.seed)));
-    let adjudicated = (asked.adjudication == Adjudication::WhereBothAgree).then(|| {
-        (
-            "Adjudication",
-            "games end early where both players agree".to_owned(),
-        )
-    });
+    let adjudicated = (asked.adjudication == Adjudication::WhereBothAgree)
+        .then(|| ("Adjudication", "drawn or decided games end early".to_owned()));
     // For a tuned engine, the one it starts from.
     let players = match plan.tuning {
         None => &plan.players[..],
@@ -253,40 +243,28 @@ fn described(plan: &Match) -> String {
         (Scheme::RoundRobin, _) => " per pairing, each player against each other",
         (Scheme::Steps, _) => " per pairing, each player against the previous one",
     };
-    let tuning = plan.tuning.as_ref().map_or_else(String::new, |tuning| {
-        let (of, tuned) = if tuning.is_of_engine() {
-            ("options of an engine", "engine")
+    let tuning = plan.tuning.as_ref().map(|tuning| {
+        let of = if tuning.is_of_engine() {
+            "options of an engine"
         } else {
-            ("the numbers of a recipe", "recipe")
+            "the numbers of a recipe"
         };
-        format!(
-            "{} tune {of} (SPSA), each from the middle of its range. The tuned {tuned} then plays against the first \
-             one, from other openings: ",
-            numbers::counted(2 * tuning.pairs, "game"),
-        )
+        (of, 2 * tuning.pairs)
     });
-    let games = numbers::counted(2 * plan.pairs, "game");
-    let mut text = format!("{tuning}{games} of {}{scheme}; {limits}.", plan.game);
-    if plan.is_timed() {
-        text.push_str(" By time, games differ from run to run.");
-    }
-    text
+    let games = format!(
+        "{} of {}{scheme}; {limits}",
+        numbers::counted(2 * plan.pairs, "game"),
+        plan.game
+    );
+    games::planned(tuning, &games, plan.is_timed()).into()
 }
 
-/// How many games were played, out of how many.
-fn interrupted(plan: &Match, tuned: &Tuned, standings: &[PairingScore]) -> String {
-    let of = |games: u64, pairs: usize| {
-        let all = numbers::counted(2 * pairs, "game");
-        format!("{} of {all}", numbers::grouped(games))
-    };
-    let tuning = plan.tuning.as_ref().map_or(0, |tuning| tuning.pairs);
-    let after = of(
-        standings.iter().map(PairingScore::games).sum(),
-        plan.jobs() - tuning,
-    );
-    let played = match tuning {
-        0 => after,
-        pairs => format!("{} that tune and {after} after them", of(tuned.games, pairs)),
-    };
-    format!("Interrupted: {played} were played.")
+fn interrupted(plan: &Match, tuned: &Tuned, standings: &[PairingScore]) -> Sentence {
+    let tuning = plan.tuning.as_ref().map(|tuning| tuning.pairs);
+    let all = plan.jobs() - tuning.unwrap_or(0);
+    let played = standings.iter().map(PairingScore::games).sum();
+    games::interrupted(
+        tuning.map(|pairs| [tuned.games, 2 * pairs as u64]),
+        [played, 2 * all as u64],
+    )
 }

@@ -9,7 +9,7 @@ use crate::budget::MoveBudget;
 use crate::engines::{EngineError, EngineFault, EngineInfo, EngineLimits, EngineSpec, USUAL_MARGIN};
 use crate::error::Error;
 use crate::run::Run;
-use engine_core::{Status, Stop};
+use engine_core::{NoLegalMoves, Score, Status, Stop};
 use games::{AnyPosition, OWN};
 use reports::Record;
 use sessions::StopFlag;
@@ -48,12 +48,15 @@ pub(super) fn engine_records(
     if stop.is_requested() {
         return Ok(Vec::new());
     }
+    if matches!(answer.chosen, Ok(None)) {
+        return Ok(finished_root(plan, cell, &blank, board.as_ref()));
+    }
     let limits = plan.spec.limits;
     let nodes = limits
         .nodes
         .filter(|&most| limits.time.is_none() || answer.nodes >= most);
     let stopped = nodes.map(|_| Stop::Nodes).or(limits.time.map(|_| Stop::Time));
-    let stopped = stopped.filter(|_| matches!(answer.chosen, Ok(Some(_))));
+    let stopped = stopped.filter(|_| answer.chosen.is_ok());
     let mut records: Vec<Record> = Vec::new();
     let mut before = Duration::ZERO;
     for depth in 1..=plan.spec.depth {
@@ -106,6 +109,27 @@ pub(super) fn engine_records(
         }
     }
     Ok(records)
+}
+
+/// The records of a position without a legal move: as for a strategy, every depth is complete, and its tree
+/// is the root.
+fn finished_root(plan: &Run, cell: &Cell, blank: &Record, board: &dyn AnyPosition) -> Vec<Record> {
+    let score = match board.without_legal_moves() {
+        NoLegalMoves::Loss => -Score::WIN.centipawns(),
+        NoLegalMoves::Draw => Score::DRAW.centipawns(),
+        NoLegalMoves::Value => board.evaluate().centipawns(),
+    };
+    let of_depth = |depth: u32| Record {
+        depth,
+        score: Some(score),
+        solved: cell.entry.expected.solved(None, Some(score)),
+        points: cell.entry.expected.points(None),
+        nodes: 1,
+        nodes_total: depth.into(),
+        status: Status::Complete,
+        ..blank.clone()
+    };
+    (1..=plan.spec.depth).map(of_depth).collect()
 }
 
 fn answer(

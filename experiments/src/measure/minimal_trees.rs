@@ -17,7 +17,7 @@ use sessions::{Clock, PlainError};
 /// rather than a time, so that the same trees are found on every machine.
 const MAX_VISITED: u64 = 20_000_000;
 
-pub(crate) const MINIMAL_TREES: &str = "floor.ndjson";
+pub(crate) const MINIMAL_TREES: &str = "minimal-trees.ndjson";
 
 /// The minimal trees of each position of a plan in each of its trees. Each thread stores a move for every
 /// inner node of its tree.

@@ -12,9 +12,8 @@ use crate::run::{RECORDS, RunData, RunView, SPEEDUPS};
 use crate::run_dir::folder::cannot_look_into;
 use crate::run_dir::shard::Shard;
 use crate::run_dir::{Manifest, RunDir, checksum};
-use crate::strategy_names::legend;
 use crate::work::WorkSpec;
-use reports::{Document, tables};
+use reports::Document;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -73,30 +72,12 @@ fn found(
     let mut manifest = whole(folder, command, monitor)?;
     if let (Some(baseline), WorkSpec::Run(spec)) = (baseline, &mut manifest.spec) {
         spec.baseline = Some(baseline.to_owned());
-        let names = spec.named(&monitor.registries().catalogue());
-        spec.refuse_unknown_baseline(&names)?;
+        spec.refuse_unknown_baseline()?;
     }
     if file != GAMES && RowReader::open(&folder.path.join(file))?.next_line()?.is_none() {
         return Err(empty(folder, file));
     }
     execute::view(&folder.path, &manifest, monitor)
-}
-
-/// The nodes of a run, one row per position.
-pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let folders = open_all(paths)?;
-    let [folder] = folders.as_slice() else {
-        return Err(one_at_a_time("run"));
-    };
-    let manifest = whole(folder, "run", monitor)?;
-    let results = loaded(folder, RunView::of(&folder.path, &manifest, monitor)?)?;
-    let grid = &results.grid;
-    let mut document = Document::new(&results.name);
-    document.explain(legend(grid.strategies(), None));
-    document.table(tables::by_position(grid, |position| {
-        results.position_name(position)
-    }));
-    Ok(document)
 }
 
 /// The contents of a folder, or an error if it has no results.

@@ -293,6 +293,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         all: &all,
         regrets: &regrets,
         judge: None,
+        has_budget: runs.iter().any(|run| run.folder.spec.limits.is_budget()),
         suites: &suites,
         name: &name,
         changes: &changes,

@@ -6,7 +6,7 @@ use engine_core::Depth;
 use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
 use games::{AnyMove, AnyPosition, GameRegistry, coordinate_moves};
 use rayon::prelude::*;
-use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, Spread, XAxis, YAxis};
+use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, XAxis, YAxis};
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
@@ -296,16 +296,6 @@ pub(super) fn curves(compared: &[FigureComparison]) -> Chart {
         (YAxis::Logarithmic, "nodes since depth 1"),
         curves.collect(),
     ))
-}
-
-pub(super) fn spread(compared: &[FigureComparison]) -> Chart {
-    let drawn = compared.iter().filter(|row| row.is_drawn);
-    let rows = drawn.map(|row| Spread {
-        name: format!("{} depth {}", row.table, row.depth),
-        values: row.measured.iter().map(|figures| figures.nodes).collect(),
-        marked: row.printed.nodes,
-    });
-    Chart::Spread("Nodes over repeated draws of keys".to_owned(), rows.collect())
 }
 
 #[cfg(test)]

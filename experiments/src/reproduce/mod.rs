@@ -85,11 +85,6 @@ impl Reproduction {
             "Four of the five tables. Lines with markers: measured. Rings: printed.",
             chess::curves(&self.chess),
         );
-        document.figure(
-            "spread",
-            "The rows that depend on the original's random keys: nodes of repeated runs, each with keys of its own, and the printed figure.",
-            chess::spread(&self.chess),
-        );
         document.paragraph(
             "JS Xiangqi is a xiangqi program made in lessons. Its steps search to one depth at once and know no repetition. The lab's xiangqi \
              board has its move order and its tables.",

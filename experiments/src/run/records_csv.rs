@@ -18,7 +18,7 @@ const LAST: [&str; 5] = ["is_baseline", "factor", "step_factor", "regret", "mate
 
 /// Writes the records of a folder as CSV.
 pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalogue) -> Result<(), Error> {
-    let mut names = asked.named(catalogue);
+    let mut names = asked.names.clone();
     if names.is_empty() {
         names = asked
             .strategies

@@ -74,6 +74,7 @@ pub(crate) fn show_results(
         regrets: &regrets,
         all: results.all(),
         judge,
+        has_budget: results.folder.spec.limits.is_budget(),
         suites: &results.suites(),
         name: &|position| results.position_name(position),
         changes: &changes,
@@ -105,7 +106,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
         .into_iter()
         .take(1)
         .map(|sentence| format!("{title}: {sentence}"));
-    document.findings(answer.collect());
+    document.findings(answer);
     for mut block in part.blocks {
         let (name, caption) = match &mut block {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
@@ -114,7 +115,7 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
             Block::Paragraph(text) => (None, Some(text)),
             Block::Findings(sentences) => {
                 for sentence in sentences {
-                    *sentence = format!("{title}: {sentence}");
+                    *sentence = format!("{title}: {sentence}").into();
                 }
                 (None, None)
             }
@@ -150,6 +151,8 @@ pub(crate) struct ReportData<'a> {
     pub(crate) all: &'a Grid,
     /// The depth of the search that judged the chosen moves.
     pub(crate) judge: Option<u32>,
+    /// Whether nodes or time limit the searches, so that their depths differ.
+    pub(crate) has_budget: bool,
     pub(crate) suites: &'a str,
     /// Gives the name of a position.
     pub(crate) name: &'a dyn Fn(usize) -> String,
@@ -176,7 +179,7 @@ pub(crate) fn show(
         if swept.is_empty() {
             document.explain(legend(grid.strategies(), compared.changed_tree()));
         }
-        document.answer = compared.answer();
+        document.answer = compared.answer().into_iter().map(Into::into).collect();
         document.slides = compared.slides();
         document.table(compared.table(shown.suites));
         compared
@@ -203,7 +206,7 @@ pub(crate) fn show(
     let all = shown.all;
     let has_engines = all.strategy_count() > grid.strategy_count();
     let with_engines = |mut table: Table| {
-        table.notes.extend(has_engines.then(|| OWN_COUNTS.to_owned()));
+        table.notes.extend(has_engines.then(|| OWN_COUNTS.into()));
         table
     };
     document.section("nodes", nodes);
@@ -498,13 +501,10 @@ pub(crate) fn show_engines(
         .filter_map(|engine| Some((data.all.strategy(&engine.recipe)?, engine.faults)));
     let placed: Vec<(usize, usize)> = placed.collect();
     if placed.is_empty() {
-        document.paragraph(
-            "An earlier version wrote the answers of the UCI engines into engines.ndjson; to compare them with the \
-             strategies, run this again.",
-        );
         return;
     }
-    let answers = EngineAnswers::of(data.all, data.regrets.grid.deepest(), &placed);
+    let depth = data.regrets.grid.deepest().filter(|_| !data.has_budget);
+    let answers = EngineAnswers::of(data.all, depth, &placed);
     let games = data.registries.games();
     let played = |run, place| {
         let line =
@@ -525,10 +525,10 @@ pub(crate) fn show_engines(
     // A user who names an engine wants to know about it, so the answer includes it along with the strategies.
     let found = answers.findings().join(" ");
     match document.answer.first_mut() {
-        Some(answer) if !found.is_empty() => *answer = format!("{answer} {found}"),
+        Some(answer) if !found.is_empty() => *answer = format!("{answer} {found}").into(),
         _ => document
             .answer
-            .extend(Some(found).filter(|found| !found.is_empty())),
+            .extend(Some(found).filter(|found| !found.is_empty()).map(Into::into)),
     }
     document.table(answers.table(data.name));
     if data.all.position_count() <= LISTED {

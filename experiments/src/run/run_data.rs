@@ -117,7 +117,7 @@ impl<'a> RunData<'a> {
             Lines::open(&records)?;
         }
         let catalogue = monitor.registries().catalogue();
-        let names = spec.named(&catalogue);
+        let names = spec.names.clone();
         let finish = |grid: GridBuilder| -> Result<Grid, Error> {
             let mut grid = grid.finish_agreeing().map_err(|[one, other]| {
                 let path = records.display();

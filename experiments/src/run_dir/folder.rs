@@ -297,9 +297,9 @@ impl Folder {
     }
 
     /// Writes each slide as SVG and PNG; returns their names without extensions.
-    pub fn write_slides(&self, slides: &[SlideDrawing], font: Option<&str>) -> Result<Vec<String>, Error> {
+    pub fn write_slides(&self, slides: &[SlideDrawing]) -> Result<Vec<String>, Error> {
         let write = |slide: &SlideDrawing| {
-            self.write(&format!("{}.svg", slide.name), slide.to_svg(font).as_bytes())?;
+            self.write(&format!("{}.svg", slide.name), slide.to_svg().as_bytes())?;
             self.write(&format!("{}.png", slide.name), &slide.to_png())?;
             Ok(slide.name.clone())
         };

@@ -1,11 +1,13 @@
-//! The commands that measure: each a struct of groups of options, of which what is asked for is made.
+//! The commands that measure. Each is a struct of groups of options, and makes the spec of an experiment.
 //!
-//! An option that a command has is a field here or in one of its groups; a test refuses one that changes nothing.
+//! Every option of a command is a field here or in one of its groups. A test refuses an option that changes
+//! nothing.
 
 use super::ablation::AblationSpec;
+use super::engine_args::{Engines, read_player};
 use super::groups::{
-    Compared, EXTRAS, Engines, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions,
-    Timed, UnreadableArgs, read_player,
+    Compared, EXTRAS, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions, Timed,
+    UnreadableArgs,
 };
 use super::matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 use super::player::PlayerSpec;
@@ -53,7 +55,7 @@ pub struct RunCommand {
     #[command(flatten)]
     limits: LimitsSpec,
     /// Compute the smallest tree that proves the score, where it has at most 20 million nodes
-    #[arg(id = "floor", long = "minimal-tree", alias = "floor", help_heading = EXTRAS)]
+    #[arg(id = "minimal_trees", long = "minimal-tree", help_heading = EXTRAS)]
     minimal_trees: bool,
     /// Skip the deeper check of the chosen moves
     #[arg(long = "no-horizon", action = ArgAction::SetFalse, help_heading = EXTRAS)]
@@ -291,7 +293,7 @@ pub struct MatchCommand {
     limits: MoveLimits,
     #[command(flatten)]
     openings: OpeningArgs,
-    /// Opening book from `lab book`, used by both players after the opening
+    /// Opening book from `lab book` or of PolyGlot (.bin), used by both players after the opening
     #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
     book: Option<String>,
     /// End decided or drawn games early: both players agree on ten pawns for four moves each, or, from move

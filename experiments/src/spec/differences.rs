@@ -2,7 +2,7 @@
 
 use super::commands::{AblateCommand, HorizonCommand, Measuring, ParallelCommand, RunCommand};
 use super::run::RunSpec;
-use super::text::dedup_ordered;
+use super::text::{dedup_ordered, value_text};
 use serde_json::{Map, Value};
 
 fn ids<C: Measuring>() -> Vec<String> {
@@ -40,7 +40,7 @@ fn compared_values(spec: &RunSpec) -> Map<String, Value> {
         }
     }
     if let Some(own) = values.remove("own_eval") {
-        let named = shown(&values["eval"]);
+        let named = value_text(&values["eval"]);
         values.insert("eval".to_owned(), format!("{named} {own}").into());
     }
     values
@@ -49,7 +49,6 @@ fn compared_values(spec: &RunSpec) -> Map<String, Value> {
 /// What an option is called where runs differ.
 fn name(key: &str) -> String {
     match key {
-        "floor" => "minimal tree".to_owned(),
         "horizon" => "costly moves".to_owned(),
         "eval" => "evaluation".to_owned(),
         "node_budget" => "nodes".to_owned(),
@@ -63,21 +62,8 @@ fn with_unit(key: &str, value: Option<&Value>) -> String {
         ("time_budget_s", Some(Value::Number(seconds))) => {
             format!("{} s", seconds.as_f64().unwrap_or_default())
         }
-        ("timed", Some(rounds)) => format!("{} rounds", shown(rounds)),
-        ("parts", Some(Value::Array(parts))) => parts.iter().map(shown).collect::<Vec<_>>().join(","),
-        (_, value) => value.map_or_else(|| "none".to_owned(), shown),
-    }
-}
-
-pub(super) fn shown(value: &Value) -> String {
-    match value {
-        Value::Null => "none".to_owned(),
-        Value::String(text) => text.clone(),
-        Value::Array(several) => several.iter().map(shown).collect::<Vec<_>>().join(", "),
-        Value::Object(suite) if suite.contains_key("positions") => {
-            let [name, positions, digest] = ["name", "positions", "digest"].map(|key| shown(&suite[key]));
-            format!("{name} ({positions} positions, digest {digest})")
-        }
-        other => other.to_string(),
+        ("timed", Some(rounds)) => format!("{} rounds", value_text(rounds)),
+        ("parts", Some(Value::Array(parts))) => parts.iter().map(value_text).collect::<Vec<_>>().join(","),
+        (_, value) => value.map_or_else(|| "none".to_owned(), value_text),
     }
 }

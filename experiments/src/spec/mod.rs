@@ -4,6 +4,7 @@
 mod ablation;
 mod commands;
 mod differences;
+mod engine_args;
 mod groups;
 mod matches;
 mod names;
@@ -23,7 +24,8 @@ pub use commands::{
     AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
 };
 pub(crate) use differences::differences;
-pub use groups::{Engines, LimitsSpec, Positions, SetupSpec, UnreadableArgs};
+pub use engine_args::Engines;
+pub use groups::{LimitsSpec, Positions, SetupSpec, UnreadableArgs};
 pub use matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 pub(crate) use names::Named;
 pub use player::{PlayerKind, PlayerSpec};

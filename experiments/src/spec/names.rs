@@ -9,7 +9,7 @@ use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use games::{Eval, Game, GameRegistry, read_eval};
 use reports::StrategyName;
 use reports::ablation::Measure;
-use search_variants::{Catalogue, Strategy};
+use search_variants::Strategy;
 use sessions::PlainError;
 use std::collections::{BTreeMap, HashSet};
 
@@ -85,14 +85,14 @@ impl RunSpec {
         if self.names.is_empty() {
             self.names = names;
         }
-        self.refuse_unknown_baseline(&self.names)?;
+        self.refuse_unknown_baseline()?;
         Ok((all, judge, found))
     }
 
     /// Refuses a baseline that is not one of these strategies.
-    pub(crate) fn refuse_unknown_baseline(&self, names: &[StrategyName]) -> Result<(), PlainError> {
+    pub(crate) fn refuse_unknown_baseline(&self) -> Result<(), PlainError> {
         let engines: Vec<String> = self.engines.iter().map(ToString::to_string).collect();
-        let strategies = names.iter().filter(|known| !engines.contains(&known.recipe));
+        let strategies = self.names.iter().filter(|known| !engines.contains(&known.recipe));
         let names = strategies.map(|strategy| strategy.name.as_str());
         match &self.baseline {
             Some(name) if names.clone().all(|other| other != name) => Err(plain_error!(
@@ -163,22 +163,6 @@ impl RunSpec {
         let recipe = engine.to_string();
         let named = self.names.iter().find(|known| known.recipe == recipe);
         named.map_or_else(|| engine.short_name(), |known| known.name.clone())
-    }
-
-    /// The name of each strategy. For folders from versions that did not store names, they are derived from
-    /// the recipes.
-    pub(crate) fn named(&self, catalogue: &Catalogue) -> Vec<StrategyName> {
-        let is_compared = matches!(self.kind, RunKind::Run {} | RunKind::Horizon(_));
-        let recipes = self
-            .strategies
-            .iter()
-            .map(|recipe| Strategy::read(recipe, catalogue).ok());
-        match recipes.collect::<Option<Vec<Strategy>>>() {
-            Some(recipes) if self.names.is_empty() && is_compared => {
-                name_strategies(&[(None, recipes)], Naming::Rows)
-            }
-            _ => self.names.clone(),
-        }
     }
 }
 

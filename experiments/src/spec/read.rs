@@ -2,10 +2,10 @@
 //! read as what is typed.
 
 use super::commands::{MatchCommand, Measuring, RunCommand};
-use super::differences::shown;
 use super::matches::MatchSpec;
 use super::registry::read_by;
 use super::run::RunSpec;
+use super::text::value_text;
 use crate::run_dir::CommandLine;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, ArgAction, Command};
@@ -109,7 +109,7 @@ fn typed(arg: &Arg, name: &str, value: &Value) -> Vec<Option<String>> {
         (ArgAction::SetTrue | ArgAction::SetFalse, Value::Bool(value)) => {
             Vec::from_iter((*value == typed_if).then_some(None))
         }
-        (_, Value::Array(several)) => several.iter().map(|value| Some(shown(value))).collect(),
-        (_, value) => vec![Some(shown(value))],
+        (_, Value::Array(several)) => several.iter().map(|value| Some(value_text(value))).collect(),
+        (_, value) => vec![Some(value_text(value))],
     }
 }

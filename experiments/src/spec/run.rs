@@ -36,7 +36,7 @@ pub struct RunSpec {
     #[serde(skip)]
     pub asked: Positions,
     pub strategies: Vec<String>,
-    /// The name of each strategy in every output; empty in manifests of versions that did not store names.
+    /// The name of each strategy in every output; empty where strategies are not shown by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<StrategyName>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,7 +47,6 @@ pub struct RunSpec {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSpec>,
     pub depth: u32,
-    #[serde(rename = "floor", default)]
     pub minimal_trees: bool,
     #[serde(default)]
     pub horizon: bool,

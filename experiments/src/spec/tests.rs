@@ -8,7 +8,7 @@ use games::GameRegistry;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// A manifest from an earlier version, which must be written back byte for byte.
+/// A manifest of a past run, which must be written back byte for byte.
 fn manifest(name: &str) -> Manifest {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/manifests")
@@ -195,7 +195,7 @@ fn what_differs_is_named_by_its_option() {
         (json!({"depth": 5}), "depth: 4 there, 5 here"),
         (
             json!({"minimal_tree": true}),
-            "minimal tree: false there, true here",
+            "minimal trees: false there, true here",
         ),
         (json!({"horizon": false}), "costly moves: true there, false here"),
         (json!({"timed": 3}), "timed: none there, 3 rounds here"),

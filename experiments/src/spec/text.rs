@@ -10,6 +10,7 @@ use search_variants::parallel::Method;
 use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
+use serde_json::Value;
 use sessions::with_causes;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
@@ -290,5 +291,20 @@ pub(super) mod kept_setup {
             board: board.parse().map_err(D::Error::custom)?,
             eval: Eval::kept(&eval, own_eval.as_ref()),
         })
+    }
+}
+
+/// A value of JSON as people read it.
+pub(super) fn value_text(value: &Value) -> String {
+    match value {
+        Value::Null => "none".to_owned(),
+        Value::String(text) => text.clone(),
+        Value::Array(several) => several.iter().map(value_text).collect::<Vec<_>>().join(", "),
+        Value::Object(suite) if suite.contains_key("positions") => {
+            let [name, positions, digest] =
+                ["name", "positions", "digest"].map(|key| value_text(&suite[key]));
+            format!("{name} ({positions} positions, digest {digest})")
+        }
+        other => other.to_string(),
     }
 }

@@ -114,7 +114,7 @@ pub(crate) fn timeless(path: &Path) -> Vec<String> {
 
 pub(crate) const ROWS: [&str; 6] = [
     "records.ndjson",
-    "floor.ndjson",
+    "minimal-trees.ndjson",
     "timings.ndjson",
     "verdicts.ndjson",
     "cases.ndjson",

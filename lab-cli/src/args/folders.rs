@@ -11,9 +11,6 @@ pub(crate) struct ResumeArgs {
     /// Folder of an interrupted run, match, ablation, tuning, or a part of one
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
-    /// Let the parts of an ablation play as well, if they were not asked to
-    #[arg(long)]
-    pub(crate) strength: bool,
     #[command(flatten)]
     pub(crate) resources: ResourceLimits,
     #[command(flatten)]

@@ -2,8 +2,7 @@
 
 use super::{PositionArgs, read_depth, read_nodes};
 use crate::registries::registries;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{ArgAction, Args as ClapArgs};
+use clap::Args as ClapArgs;
 use engine_core::Depth;
 use experiments::spec::{LimitsSpec, SetupSpec, text};
 use search_variants::Strategy;
@@ -49,9 +48,6 @@ pub(crate) struct TreeArgs {
     /// Show only the subtree after these moves, such as "e4 d5"
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) path: String,
-    /// Quiescence search: `show` its captures, or `fold` them into its result
-    #[arg(id = "quiescence", long = "quiescence", value_name = "QUIESCENCE", action = ArgAction::Set, value_parser = is_fold(), default_value = "show", hide_possible_values = true)]
-    pub(crate) folds_quiescence: bool,
     /// text; html, a page that folds; svg, a drawing; dot, for Graphviz; or json, one node per line with its
     /// parent's id, window and score (side to move)
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
@@ -62,11 +58,6 @@ impl TreeArgs {
     pub(crate) fn strategies(&self) -> Vec<Strategy> {
         self.strategies.concat()
     }
-}
-
-/// Accepts the two words for quiescence, and tells whether it is folded.
-fn is_fold() -> impl TypedValueParser<Value = bool> {
-    PossibleValuesParser::new(["show", "fold"]).map(|word| word == "fold")
 }
 
 fn read_strategies(text: &str) -> Result<Strategies, text::StrategyTextError> {

@@ -6,7 +6,7 @@ use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
 use crate::terminal;
 use anyhow::Result;
-use experiments::ablate::{ask_strength, match_spec};
+use experiments::ablate::match_spec;
 use experiments::folder::MANIFEST;
 use experiments::memory::ResourceLimits;
 use experiments::spec::MatchSpec;
@@ -18,18 +18,14 @@ use std::path::Path;
 /// The subfolder of an ablation for the match of its parts.
 const STRENGTH: &str = "strength";
 
-/// Does the remaining work of an ablation. With `strength`, a match of its parts is added.
+/// Does the remaining work of an ablation, with the match of its parts if one was asked for.
 pub(crate) fn finish(
     mut dir: RunDir,
-    strength: bool,
     printed: &PrintArgs,
     resources: ResourceLimits,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let (format, tables) = (printed.format, printed.tables.tables());
-    if strength {
-        ask_strength(&mut dir);
-    }
     let strength = match_spec(dir.as_run()?)?;
     let show = |done: &experiments::Outcome| though_unread(print(done, format, tables));
     let (outcome, found) = run_dir::finish(&mut dir, printed, show, monitor)?;

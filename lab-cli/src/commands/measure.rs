@@ -26,7 +26,7 @@ pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) 
         WorkSpec::Match(spec) => Match::new(&spec, resources, monitor.registries())?.into(),
     };
     match run_dir::begin(work, args.out.as_deref(), args.plan.plan_only(), monitor)? {
-        Some(dir) => finish(dir, false, &print, resources, monitor),
+        Some(dir) => finish(dir, &print, resources, monitor),
         None => Ok(Outcome::Fine),
     }
 }
@@ -37,12 +37,11 @@ pub(crate) fn resume(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         return Ok(Outcome::Fine);
     }
     let dir = RunDir::resume(&args.folder, args.resources, monitor)?;
-    finish(dir, args.strength, &args.print, args.resources, monitor)
+    finish(dir, &args.print, args.resources, monitor)
 }
 
 fn finish(
     dir: RunDir,
-    strength: bool,
     print: &PrintArgs,
     resources: ResourceLimits,
     monitor: &Monitor<'_>,
@@ -52,7 +51,7 @@ fn finish(
         _ => None,
     };
     match kind {
-        Some(RunKind::Ablation { .. }) => ablate::finish(dir, strength, print, resources, monitor),
+        Some(RunKind::Ablation { .. }) => ablate::finish(dir, print, resources, monitor),
         Some(RunKind::Horizon(_) | RunKind::Speedup { .. }) => run_dir::finish_printed(dir, print, monitor),
         _ => run_dir::finish_records(dir, print, monitor),
     }

@@ -17,11 +17,6 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
     if args.tables.are_listed(&TABLE_NAMES)? {
         return Ok(Outcome::Fine);
     }
-    if args.by.is_some() {
-        let document = report::by_position(&args.folders, monitor)?;
-        output::print_document(&document, Tables::All, table_format(&formats))?;
-        return Ok(Outcome::Fine);
-    }
     let plan = match args.folders.as_slice() {
         [folder] if RunDir::is_plan(folder) => Some(folder),
         _ => None,
@@ -31,9 +26,6 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
     if args.slides {
-        if args.no_bounds {
-            document.leave_out_published();
-        }
         return write_slides(&document, args, monitor);
     }
     document.has_appendix = args.appendix;
@@ -66,12 +58,12 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
 
 /// Writes the slides of a report to a folder.
 fn write_slides(document: &Document, args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let slides = document.draw_slides(args.aspect);
+    let slides = document.draw_slides();
     if slides.is_empty() {
         bail!("this report has no chart that a slide could show");
     }
     let folder = Folder::create_alone(args.out.as_deref(), "slides", monitor)?;
-    let names = folder.write_slides(&slides, args.font.as_deref())?;
+    let names = folder.write_slides(&slides)?;
     output::note(&format!(
         "wrote {} as PNG and SVG to {}: {}",
         counted(names.len(), "slide"),

@@ -36,7 +36,7 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
         path: &args.path,
         limits: args.budget.into(),
         most: args.max_nodes.try_into().unwrap_or(usize::MAX),
-        folds_quiescence: args.folds_quiescence,
+        folds_quiescence: false,
     };
     let Some(SearchedTree {
         tree,
@@ -55,13 +55,8 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
     }
     let (shown, all) = (tree.nodes.len() as u64, tree.counts.nodes());
     if shown < all {
-        let how = if args.folds_quiescence {
-            "--quiescence show and --max-nodes show more"
-        } else {
-            "--max-nodes shows more"
-        };
         output::note(&format!(
-            "{} of {} nodes are shown; {how}",
+            "{} of {} nodes are shown; --max-nodes shows more",
             numbers::grouped(shown),
             numbers::grouped(all)
         ));

@@ -239,7 +239,7 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
     ));
     let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
     // The engine is the strategy itself: both positions with a move have the same one and the same score.
-    assert_has(&printed, "same 0 1 of 2 2 0 0 – 3.00 8,408");
+    assert_has(&printed, "same 0 1 of 2 2 0 0 – 3.00 7,139");
     assert_has(&printed, "compare them with its other versions only");
     let crash = "it ended by itself (exit status: 3)";
     // One position is told with the fault, and that there are others.

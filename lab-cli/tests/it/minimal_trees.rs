@@ -10,10 +10,10 @@ fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reache
     let strategies = "--strategy alpha-beta --strategy alpha-beta+qs --strategy alpha-beta+qs=delta";
     // By the first name of the option.
     lab.run_well(&format!(
-        "run --suite horizon --depth 3 --nodes 5000 --floor {strategies} --out out"
+        "run --suite horizon --depth 3 --nodes 5000 --minimal-tree {strategies} --out out"
     ));
     let [mut unknown, mut stopped] = [0; 2];
-    for minimal_tree in lab.read_rows::<MinimalTreeRecord>("out/floor.ndjson") {
+    for minimal_tree in lab.read_rows::<MinimalTreeRecord>("out/minimal-trees.ndjson") {
         stopped += usize::from(minimal_tree.status == Status::Stopped(Stop::Nodes));
         if minimal_tree.tree.contains("delta") || minimal_tree.status != Status::Complete {
             assert_eq!(minimal_tree.minimal_nodes, None, "{minimal_tree:?}");
@@ -27,7 +27,7 @@ fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reache
         &report,
         "Minimal trees that were not found are left out: depth 1 of ",
     );
-    lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --floor --out one");
+    lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --minimal-tree --out one");
     let report = lab.read("one/report.md");
     assert_has(
         &report,

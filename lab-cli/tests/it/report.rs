@@ -17,13 +17,13 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
     // Besides the manifest and a page in two forms, with its charts.
     for [command, files, charts] in cells(
         "
-        run --suite horizon --depth 2 --minimal-tree --timed 2 => cases.ndjson diagrams floor.csv floor.ndjson \
+        run --suite horizon --depth 2 --minimal-tree --timed 2 => cases.ndjson diagrams minimal-trees.csv minimal-trees.ndjson \
             positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => floor minimal-tree \
             nodes ordering-quiescence ordering quiescence reduction regret solved-by-nodes solved
         horizon --suite horizon --depth 2 --reference-depth 4 => cases.ndjson diagrams positions.ndjson \
             records.ndjson verdicts.ndjson => cases regret
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv ablation.tex \
-            positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => interactions lattice shares
+            positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => lattice shares
         parallel --suite horizon --depth 2 --processors 1,4 => positions.ndjson speedups.ndjson => speedup
         match --strategy ladder --games 6 --nodes 300 --sprt 0,10 => games.csv games.ndjson games.pgn => elo llr",
     ) {
@@ -290,51 +290,41 @@ fn slides_of_costly_moves_are_few_and_say_what_their_names_mean() {
 fn slides_are_one_result_each_as_svg_and_png_of_their_shape() {
     let lab = Lab::new();
     lab.run_well("run --suite horizon --strategy ladder --depth 2 --out out");
-    for (more, folder, size) in [
-        ("", "slides", [1920, 1080]),
-        ("--aspect 4:3 --no-bounds", "old", [1440, 1080]),
-    ] {
-        lab.run_well(&format!("report out --slides {more} --out {folder}"));
-        let files = lab.files_in(folder);
-        let drawings = files
-            .iter()
-            .filter_map(|(name, contents)| Some((name.strip_suffix(".svg")?, contents)));
-        let drawings: Vec<(&str, String)> = drawings
-            .map(|(name, contents)| (name, String::from_utf8(contents.clone()).unwrap()))
-            .collect();
-        let names: Vec<&str> = drawings.iter().map(|(name, _)| *name).collect();
-        assert!(names[0] == "1-reduction" && names[2] == "3-nodes", "{names:?}");
-        for (name, drawing) in &drawings {
-            assert!(
-                drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"),
-                "{name}"
-            );
-            // Width and height of a PNG file stand behind its signature and the name of its first part.
-            let png = &files[&format!("{name}.png")];
-            let length = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
-            assert_eq!([length(16), length(20)], size, "{name}");
-        }
-        let has_bounds = drawings
-            .iter()
-            .any(|(_, drawing)| drawing.contains("Knuth and Moore"));
-        assert_eq!(has_bounds, more.is_empty(), "{folder}");
-        let page = lab.run_well("report out --format markdown").stdout;
-        let answer = page
-            .lines()
-            .find(|line| line.contains("fewer nodes than"))
-            .unwrap();
-        let first_words = answer.split(" visits").next().unwrap();
+    lab.run_well("report out --slides --out slides");
+    let files = lab.files_in("slides");
+    let drawings = files
+        .iter()
+        .filter_map(|(name, contents)| Some((name.strip_suffix(".svg")?, contents)));
+    let drawings: Vec<(&str, String)> = drawings
+        .map(|(name, contents)| (name, String::from_utf8(contents.clone()).unwrap()))
+        .collect();
+    let names: Vec<&str> = drawings.iter().map(|(name, _)| *name).collect();
+    assert!(names[0] == "1-reduction" && names[2] == "3-nodes", "{names:?}");
+    for (name, drawing) in &drawings {
         assert!(
-            drawings[0].1.contains(first_words),
-            "{first_words}: {}",
-            drawings[0].1
+            drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"),
+            "{name}"
         );
+        // A PNG file has its width and height after its signature and the name of its first part.
+        let png = &files[&format!("{name}.png")];
+        let length = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
+        assert_eq!([length(16), length(20)], [1920, 1080], "{name}");
     }
+    let page = lab.run_well("report out --format markdown").stdout;
+    let answer = page
+        .lines()
+        .find(|line| line.contains("fewer nodes than"))
+        .unwrap();
+    let first_words = answer.split(" visits").next().unwrap();
+    assert!(
+        drawings[0].1.contains(first_words),
+        "{first_words}: {}",
+        drawings[0].1
+    );
     for refused in [
         "--slides --all",
         "--slides --table main",
         "--slides --format html",
-        "--no-bounds",
     ] {
         let run = lab.run(&format!("report out {refused} --out no"));
         assert_eq!(run.code, Some(2), "{refused}");

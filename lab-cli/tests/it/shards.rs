@@ -192,10 +192,10 @@ fn parts_that_are_merged_already_are_not_merged_again() {
         lab.refuses("merge plan --out out", reason);
         assert_eq!(lab.files_in("out"), before);
     };
-    let floor = lab.read("out/floor.ndjson");
-    lab.write("out/floor.ndjson", format!("{floor}\n"));
-    refused("out/floor.ndjson is not as the run left it");
-    lab.write("out/floor.ndjson", floor);
+    let floor = lab.read("out/minimal-trees.ndjson");
+    lab.write("out/minimal-trees.ndjson", format!("{floor}\n"));
+    refused("out/minimal-trees.ndjson is not as the run left it");
+    lab.write("out/minimal-trees.ndjson", floor);
     let manifest = lab.read("out/manifest.json");
     lab.write(
         "out/manifest.json",

@@ -35,10 +35,6 @@ pub(super) fn room_for(line: &str) -> f64 {
     WIDER * text(line).width()
 }
 
-pub(super) fn room_for_small(line: &str) -> f64 {
-    WIDER * small(line).width()
-}
-
 /// The text, shortened in the middle if it is too wide, since long names often differ at their ends.
 pub(super) fn cut_name(text: &str, width: f64) -> Cow<'_, str> {
     cut_to(text, |text| room_for(text) <= width)

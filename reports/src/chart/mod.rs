@@ -8,17 +8,14 @@ mod canvas;
 mod curves;
 mod end_labels;
 mod frame;
-mod heat_map;
 mod lattice;
 mod marker;
 mod plot;
 mod rows;
 mod shade;
-mod spread;
 
 pub use curves::{Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointStyle, XAxis, YAxis};
 pub use rows::{BarRow, BarStyle, IntervalChart};
-pub use spread::Spread;
 
 use crate::ablation::Analysis;
 use crate::diagram::Diagram;
@@ -29,10 +26,6 @@ use frame::{NARROW, PRINTED, WIDTH};
 pub enum Chart {
     Curves(CurveChart),
     Rows(IntervalChart),
-    /// Distributions under a common title.
-    Spread(String, Vec<Spread>),
-    /// The pairwise interactions of the parts of an ablation.
-    HeatMap(Box<Analysis>),
     /// The subsets of an ablation as a Hasse diagram.
     Lattice(Box<Analysis>),
     /// A position shown among the charts of a page.
@@ -94,19 +87,12 @@ impl Chart {
         }
     }
 
-    /// Removes the curves that were published by others.
-    pub(crate) fn leave_out_published(&mut self) {
-        if let Chart::Curves(chart) = self {
-            chart.retain_curves(|curve| curve.look != CurveStyle::Published);
-        }
-    }
-
     /// A version for phones, without a title. `None` for charts that cannot be narrowed or do not need to be.
     pub(crate) fn to_narrow_svg(&self) -> Option<String> {
         let has_room = match self {
             Chart::Curves(chart) => chart.panels.len() == 1,
-            Chart::Rows(_) | Chart::Spread(..) => true,
-            Chart::HeatMap(_) | Chart::Lattice(_) | Chart::Board(_) => false,
+            Chart::Rows(_) => true,
+            Chart::Lattice(_) | Chart::Board(_) => false,
         };
         has_room.then(|| self.scene(NARROW).to_svg())
     }
@@ -117,8 +103,6 @@ impl Chart {
             Chart::Curves(chart) if chart.panels.len() > 1 => chart.scene(width.max(WIDTH)),
             Chart::Curves(chart) => chart.scene(width),
             Chart::Rows(chart) => chart.scene(width),
-            Chart::Spread(title, rows) => spread::scene(title, rows, width),
-            Chart::HeatMap(analysis) => heat_map::scene(analysis),
             Chart::Lattice(analysis) => lattice::scene(analysis),
             Chart::Board(diagram) => diagram.scene(),
         }

@@ -299,10 +299,6 @@ impl<'s> Plot<'s> {
         self.line([(x, start), (x, end)], ink, width);
     }
 
-    pub(super) fn bar(&self, one: PlotPoint, other: PlotPoint, ink: Color) {
-        self.draw(&Rectangle::new([one, other], ink.filled()));
-    }
-
     pub(super) fn dot(&self, middle: PlotPoint, radius: f64, ink: Color, opacity: f64) {
         self.draw(&Circle::new(middle, fine(radius), ink.mix(opacity).filled()));
     }

@@ -18,10 +18,6 @@ impl ColorScale {
         ColorScale { most }
     }
 
-    pub(super) fn most(self) -> f64 {
-        self.most.exp()
-    }
-
     pub(super) fn color(self, factor: f64) -> Color {
         let depth = (factor.ln() / self.most).clamp(-1.0, 1.0);
         let end = if depth >= 0.0 { ink::FIELD_BLUE } else { ink::FIELD_VERMILION };

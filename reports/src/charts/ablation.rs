@@ -52,11 +52,6 @@ pub fn effects(analysis: &Analysis) -> Chart {
     })
 }
 
-/// The interaction of each pair of parts. `None` unless the design provides it.
-pub fn interactions(analysis: &Analysis) -> Option<Chart> {
-    (!analysis.interactions.is_empty()).then(|| Chart::HeatMap(Box::new(analysis.clone())))
-}
-
 /// A lattice of all subsets. `None` for designs other than the factorial, for a single part, and for more
 /// than five.
 pub fn lattice(analysis: &Analysis) -> Option<Chart> {

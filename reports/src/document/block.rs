@@ -2,6 +2,7 @@
 
 use crate::chart::Chart;
 use crate::citation::Citation;
+use crate::sentences::Sentence;
 use crate::table::Table;
 use crate::tree::Tree;
 use serde::Serialize;
@@ -48,7 +49,7 @@ pub struct Section {
 pub enum Block {
     Section(Section),
     Paragraph(String),
-    Findings(Vec<String>),
+    Findings(Vec<Sentence>),
     Code(String),
     Entry(String),
     Table(Table),
@@ -62,7 +63,7 @@ pub struct Document {
     /// What was searched, when, and by which version, in a few words.
     pub subtitle: String,
     /// The result in at most two sentences.
-    pub answer: Vec<String>,
+    pub answer: Vec<Sentence>,
     /// Whether the LaTeX version has an appendix, with everything beyond its two printed pages.
     pub has_appendix: bool,
     /// Explanations of strategy names that are not self-explanatory; placed below the first table.
@@ -163,17 +164,18 @@ impl Document {
     }
 
     /// Adds findings, one per sentence; nothing if there are none.
-    pub fn findings(&mut self, sentences: Vec<String>) {
+    pub fn findings(&mut self, sentences: impl IntoIterator<Item = impl Into<Sentence>>) {
+        let sentences: Vec<Sentence> = sentences.into_iter().map(Into::into).collect();
         if !sentences.is_empty() {
             self.blocks.push(Block::Findings(sentences));
         }
     }
 
     /// Adds findings: the first sentence becomes the answer, the others follow below it.
-    pub fn results(&mut self, sentences: Vec<String>) {
-        let mut sentences = sentences.into_iter();
+    pub fn results(&mut self, sentences: impl IntoIterator<Item = impl Into<Sentence>>) {
+        let mut sentences = sentences.into_iter().map(Into::into);
         self.answer.extend(sentences.next());
-        self.findings(sentences.collect());
+        self.findings(sentences);
     }
 
     pub fn code(&mut self, text: impl Into<String>) {
@@ -204,15 +206,6 @@ impl Document {
 
     pub fn tree(&mut self, tree: Tree) {
         self.blocks.push(Block::Tree(tree));
-    }
-
-    /// Removes the curves published by others from its charts.
-    pub fn leave_out_published(&mut self) {
-        for block in &mut self.blocks {
-            if let Block::Figure(figure) = block {
-                figure.chart.leave_out_published();
-            }
-        }
     }
 
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
@@ -284,7 +277,7 @@ impl Document {
             _ => None,
         });
         let sentences = self.answer.first().into_iter().chain(sentences.flatten());
-        sentences.map(String::as_str)
+        sentences.map(|sentence| &**sentence)
     }
 
     /// Whether a page shows only the first rows of a table; the page of a run has all rows in a file beside

@@ -27,7 +27,7 @@ impl Document {
         let pieces: Vec<TemplateBlock> = self.pieces().collect();
         let data: Vec<String> = self.data.iter().map(|table| table.name.clone()).collect();
         let page = context! {
-            title => &self.title, subtitle => &self.subtitle, answer => &self.answer, data,
+            title => &self.title, subtitle => &self.subtitle, answer => Serde(&self.answer), data,
             pieces => Serde(&pieces), head, found, chart, rest,
             sections => self.sections(lead), beside => self.beside_main(lead), narrow => self.narrow_charts(),
         };

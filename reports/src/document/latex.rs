@@ -79,7 +79,7 @@ impl Document {
             context! { piece => Serde(piece), ends_page, begins_appendix }
         });
         let entries: Vec<Value> = entries.collect();
-        FIT.to_owned() + &template::render("body.tex", context! { answer => &self.answer, entries })
+        FIT.to_owned() + &template::render("body.tex", context! { answer => Serde(&self.answer), entries })
     }
 
     /// The print order of the blocks of a page with an answer: the main table, the chart of nodes, the first
@@ -131,7 +131,7 @@ mod tests {
             .note(HOSTILE)
             .finish();
         document.table(table);
-        let chart = Chart::Spread(String::new(), Vec::new());
+        let chart = Chart::Board(Diagram::empty(Board::Xiangqi));
         document.figure("bars", HOSTILE, chart);
         let diagram = Diagram::empty(Board::Chess);
         document.figure("board", HOSTILE, Chart::Board(diagram));
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn of_how_it_was_made_two_printed_pages_have_the_last_paragraph_and_the_command() {
         let mut document = Document::new("Title");
-        document.answer = vec!["The answer.".to_owned()];
+        document.answer = vec!["The answer.".into()];
         let diagram = || Chart::Board(Diagram::empty(Board::Chess));
         document.figure("nodes", "Nodes.", diagram());
         document.figure("reduction", "Factors.", diagram());

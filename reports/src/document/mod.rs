@@ -9,7 +9,7 @@ mod slides;
 mod template_block;
 
 pub use block::{Block, Document, Figure, MADE, ORIGIN, Section, Slide};
-pub use slides::{Aspect, SlideDrawing};
+pub use slides::SlideDrawing;
 
 use crate::template;
 use minijinja::value::Serde;
@@ -31,7 +31,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chart::{Chart, Spread};
+    use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
     use crate::diagram::{Board, Diagram};
     use crate::table::Table;
     use crate::tree::samples;
@@ -44,12 +44,17 @@ mod tests {
             .words("name", |name| name)
             .words("value", |name| name);
         document.table(hostile.finish());
-        let rows = vec![Spread {
-            name: "<i>".to_owned(),
-            values: vec![20, 400],
-            marked: 50,
-        }];
-        let chart = Chart::Spread("Chart </svg>".to_owned(), rows);
+        let chart = Chart::Rows(IntervalChart {
+            title: "Chart </svg>".to_owned(),
+            x_label: String::new(),
+            look: BarStyle::Dots,
+            series: vec![String::new()],
+            rows: vec![BarRow {
+                name: "<i>".to_owned(),
+                dots: vec![20.0, 400.0],
+                ..BarRow::default()
+            }],
+        });
         document.figure("nodes", "Caption.", chart);
         let diagram = Diagram::empty(Board::Chess);
         document.figure("empty", "A <u> & no pieces.", Chart::Board(diagram));

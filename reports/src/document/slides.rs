@@ -4,17 +4,6 @@ use super::{Block, Document, Figure, Slide};
 use crate::chart::Chart;
 use crate::scene::{LINE_HEIGHT, Scene, ShapeStyle, Text, WIDER, Weight, ink};
 
-/// The aspect ratio of a slide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::Display, strum::VariantArray)]
-pub enum Aspect {
-    /// 1920 by 1080 pixels.
-    #[strum(serialize = "16:9")]
-    Wide,
-    /// 1440 by 1080 pixels.
-    #[strum(serialize = "4:3")]
-    Standard,
-}
-
 /// A slide, with its file name and its drawing in pixels.
 pub struct SlideDrawing {
     /// `2-nodes`: its number and the name of its figure.
@@ -22,6 +11,7 @@ pub struct SlideDrawing {
     scene: Scene,
 }
 
+const WIDTH: f64 = 1920.0;
 const HEIGHT: f64 = 1080.0;
 const MARGIN: f64 = 64.0;
 /// The font sizes of the title and of the footer, whose line height is 28 pixels.
@@ -35,21 +25,9 @@ const MAX_SLIDES: usize = 10;
 /// The scale of a chart relative to a page: its smallest text grows from 11 to 28 pixels.
 const ENLARGED: f64 = 28.0 / 11.0;
 
-impl Aspect {
-    pub const ALL: &[Aspect] = <Aspect as strum::VariantArray>::VARIANTS;
-
-    fn width(self) -> f64 {
-        match self {
-            Aspect::Wide => 1920.0,
-            Aspect::Standard => 1440.0,
-        }
-    }
-}
-
 impl SlideDrawing {
-    /// As SVG in a font installed on the reader's computer, or in any sans serif font.
-    pub fn to_svg(&self, font: Option<&str>) -> String {
-        self.scene.to_svg_in(font)
+    pub fn to_svg(&self) -> String {
+        self.scene.to_svg()
     }
 
     /// As PNG, in Roboto.
@@ -72,7 +50,7 @@ impl Slide {
 impl Document {
     /// The slides, one result each: the chosen ones, followed by the boards in the text with their captions.
     /// If none were chosen, one slide for each figure in the text. At most `MAX_SLIDES`.
-    pub fn draw_slides(&self, aspect: Aspect) -> Vec<SlideDrawing> {
+    pub fn draw_slides(&self) -> Vec<SlideDrawing> {
         let chooses_all = self.slides.is_empty();
         let of_text = self.figures_in_text().into_iter();
         let captioned = of_text.filter(|figure| chooses_all || matches!(figure.chart, Chart::Board(_)));
@@ -87,7 +65,7 @@ impl Document {
             .zip(1..)
             .map(|((slide, figure), number)| SlideDrawing {
                 name: format!("{number}-{}", figure.name),
-                scene: self.drawn(&slide, figure, aspect),
+                scene: self.drawn(&slide, figure),
             });
         drawings.collect()
     }
@@ -105,10 +83,9 @@ impl Document {
         figures
     }
 
-    fn drawn(&self, slide: &Slide, figure: &Figure, aspect: Aspect) -> Scene {
-        let width = aspect.width();
-        let mut scene = Scene::new(&slide.title, (width, HEIGHT));
-        let lines = wrapped(&slide.title, &[' '], (TITLE, Weight::Bold), width - 2.0 * MARGIN);
+    fn drawn(&self, slide: &Slide, figure: &Figure) -> Scene {
+        let mut scene = Scene::new(&slide.title, (WIDTH, HEIGHT));
+        let lines = wrapped(&slide.title, &[' '], (TITLE, Weight::Bold), WIDTH - 2.0 * MARGIN);
         for (line, number) in lines.iter().zip(0..) {
             let y = MARGIN + f64::from(number) * TITLE_LINE;
             scene.text(Text::new(line, TITLE).at(MARGIN, y).below().bold());
@@ -116,13 +93,13 @@ impl Document {
         let top = MARGIN + lines.len() as f64 * TITLE_LINE + MARGIN / 2.0;
         let foot = HEIGHT - MARGIN / 2.0 - FOOT * LINE_HEIGHT;
         scene.line(
-            &[(MARGIN, foot - 14.0), (width - MARGIN, foot - 14.0)],
+            &[(MARGIN, foot - 14.0), (WIDTH - MARGIN, foot - 14.0)],
             ShapeStyle::stroke(ink::GRID, 2.0),
         );
         let mut source = vec![self.title.as_str(), &self.subtitle];
         source.retain(|part| !part.is_empty());
         scene.text(Text::new(source.join("; "), FOOT).at(MARGIN, foot).below());
-        let (room, names) = (width - 2.0 * MARGIN, self.explained(slide, figure));
+        let (room, names) = (WIDTH - 2.0 * MARGIN, self.explained(slide, figure));
         let names = names
             .iter()
             .flat_map(|name| wrapped(name, &[' ', '+'], (FOOT, Weight::Regular), room));
@@ -222,12 +199,12 @@ mod tests {
     }
 
     fn svg(document: &Document) -> Vec<String> {
-        let slides = document.draw_slides(Aspect::Wide);
-        slides.iter().map(|slide| slide.to_svg(None)).collect()
+        let slides = document.draw_slides();
+        slides.iter().map(|slide| slide.to_svg()).collect()
     }
 
     fn names(document: &Document) -> Vec<String> {
-        let slides = document.draw_slides(Aspect::Wide).into_iter();
+        let slides = document.draw_slides().into_iter();
         slides.map(|slide| slide.name).collect()
     }
 
@@ -311,36 +288,14 @@ mod tests {
     }
 
     #[test]
-    fn curves_of_theory_can_be_left_off() {
-        let mut document = sample();
-        let with = svg(&document)[0].clone();
-        document.leave_out_published();
-        let without = svg(&document)[0].clone();
-        assert!(with.contains(">all leaves<"), "{with}");
-        assert!(
-            !without.contains(">all leaves<") && without.contains(">pvs<"),
-            "{without}"
-        );
-    }
-
-    #[test]
     fn long_titles_are_broken_between_words_and_nothing_leaves_the_slide() {
-        for aspect in Aspect::ALL {
-            let title = "word ".repeat(40);
-            let lines = wrapped(
-                title.trim(),
-                &[' '],
-                (TITLE, Weight::Bold),
-                aspect.width() - 2.0 * MARGIN,
-            );
-            assert!(lines.len() > 1);
-            for line in &lines {
-                assert!(
-                    TITLE * Weight::Bold.width(line) <= aspect.width() - 2.0 * MARGIN,
-                    "{line}"
-                );
-            }
-            assert_eq!(lines.join(" "), title.trim());
+        let title = "word ".repeat(40);
+        let room = WIDTH - 2.0 * MARGIN;
+        let lines = wrapped(title.trim(), &[' '], (TITLE, Weight::Bold), room);
+        assert!(lines.len() > 1);
+        for line in &lines {
+            assert!(TITLE * Weight::Bold.width(line) <= room, "{line}");
         }
+        assert_eq!(lines.join(" "), title.trim());
     }
 }

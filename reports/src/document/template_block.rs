@@ -1,6 +1,7 @@
 //! [`TemplateBlock`]: a block with everything that templates need to show it.
 
 use super::{Block, Document, Section};
+use crate::sentences::Sentence;
 use crate::table::{Table, Value};
 use crate::tree::TextColor;
 use crate::tree::label::legend;
@@ -18,7 +19,7 @@ pub(super) enum TemplateBlock<'a> {
         text: &'a str,
     },
     Findings {
-        sentences: &'a [String],
+        sentences: &'a [Sentence],
     },
     /// A command line, program output, or text to copy.
     Code {

@@ -179,12 +179,11 @@ impl Grid {
     /// The positions in which the game is over, so that there is no legal move.
     pub fn finished_games(&self) -> Vec<usize> {
         let no_move = Mark::of_no_move();
-        // A mate search may find neither move nor score.
-        let ends = |cell: &GridCell| cell.best_move == no_move && cell.score.is_some();
+        // A mate search may find neither move nor score, and an engine may name an illegal move.
         let is_over = |&position: &usize| {
-            self.of_position(position)
-                .filter_map(GridCell::finished)
-                .any(ends)
+            let cells = self.of_position(position).filter_map(GridCell::finished);
+            let mut scored = cells.filter(|cell| cell.score.is_some()).peekable();
+            scored.peek().is_some() && scored.all(|cell| cell.best_move == no_move)
         };
         (0..self.position_count()).filter(is_over).collect()
     }
@@ -255,8 +254,8 @@ impl Grid {
         deepest.map_or(0, |(depth, _)| depth)
     }
 
-    /// Whether a search has proven a mate, at a depth behind which no shorter one can be found. How deep it goes
-    /// on says nothing of it: often to the last depth there is.
+    /// Whether a search has proven a mate, at a depth beyond which there is no shorter one. The depth that it
+    /// reaches afterwards does not measure the search: it is often the last depth allowed.
     pub fn has_proven(&self, position: usize, strategy: usize) -> bool {
         self.iterations(position, strategy).any(|(depth, cell)| {
             let moves = cell.score.and_then(numbers::mate_moves).map(i32::unsigned_abs);

@@ -12,22 +12,13 @@ use std::fmt::Write;
 
 impl Scene {
     pub(crate) fn to_svg(&self) -> String {
-        self.to_svg_in(None)
-    }
-
-    /// As SVG in a font, if it is installed on the reader's machine.
-    pub(crate) fn to_svg_in(&self, font: Option<&str>) -> String {
-        let families = font.map_or_else(
-            || FAMILIES.to_owned(),
-            |font| format!("'{}', {FAMILIES}", escaped(&font.replace('\'', ""))),
-        );
         let (width, height) = (number(self.size.0), number(self.size.1));
         let mut writer = Writer::default();
         let ground = writer.paint(ShapeStyle::fill(ink::GROUND));
         writer.all(&self.marks);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"lab-drawing\" width=\"{width}\" height=\"{height}\" \
-             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\" font-family=\"{families}\">\n\
+             viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{}\" font-family=\"{FAMILIES}\">\n\
              {}<path d=\"M0 0h{width}v{height}h-{width}Z\"{ground}/>\n{}</svg>\n",
             escaped(&self.label),
             writer.style(),

@@ -1,9 +1,11 @@
 //! Means, medians, tests and confidence intervals.
 
 mod bootstrap;
+mod student;
 
 pub(crate) use bootstrap::SKEWED;
 pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, pairs, told_apart};
+pub(crate) use student::{deviations as student_deviations, share_below as student_share_below};
 
 use std::borrow::Borrow;
 
@@ -85,6 +87,9 @@ pub fn range(values: &[f64]) -> Option<(f64, f64)> {
     let largest = values.iter().copied().reduce(f64::max)?;
     Some((smallest, largest))
 }
+
+/// The share of a distribution cut off at either end: 95 % lie between.
+const TAIL: f64 = 0.025;
 
 /// 95 % of a normal distribution lies within this many standard deviations of the mean.
 pub(crate) const DEVIATIONS: f64 = 1.959_963_984_540_054;

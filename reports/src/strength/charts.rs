@@ -1,8 +1,8 @@
 //! The charts of a match.
 
+use super::elo_text::{shortly, signed};
 use super::pairing::{PairingScore, several_terms};
 use super::sprt::Sprt;
-use super::tables::{shortly, signed};
 use crate::chart::{BarRow, BarStyle, Chart, Curve, CurveChart, IntervalChart, XAxis, YAxis};
 
 /// Elo of each pairing with its interval; `None` without games, or if pairings were played with different

@@ -1,6 +1,6 @@
 //! [`Pentanomial`]: the pairs of a match by their points, and [`Strength`]: the Elo computed from them.
 
-use crate::statistics::{DEVIATIONS, Interval};
+use crate::statistics::{FEWEST_POSITIONS, Interval, student_deviations, student_share_below};
 use serde::{Deserialize, Serialize};
 
 /// The number of game pairs in which the first player scored 0, ½, 1, 1½ and 2 points.
@@ -52,6 +52,11 @@ pub fn elo_of_score(score: f64) -> f64 {
     ELO * (score / (1.0 - score)).log10()
 }
 
+/// By how many Elo the difference grows with the share of the points, at this share.
+pub(super) fn elo_by_score(score: f64) -> f64 {
+    ELO / std::f64::consts::LN_10 / (score * (1.0 - score))
+}
+
 /// The probability that the true value lies beyond one end of a 95 % interval.
 const ONE_SIDE: f64 = 0.025;
 
@@ -65,6 +70,9 @@ fn least_of_all_points(pairs: u64) -> f64 {
     elo_of_score(ONE_SIDE.powf(1.0 / pairs as f64))
 }
 
+/// With fewer pairs there is no interval, as with fewer positions: their deviation is itself a matter of chance.
+pub(crate) const FEWEST_PAIRS: u64 = FEWEST_POSITIONS as u64;
+
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Strength {
     /// Its value is `None` for a player who scored all points or none, since that share is beyond any finite
@@ -74,21 +82,27 @@ pub struct Strength {
     /// depend on the draw rate. `None` if all pairs ended alike, since the deviation is then 0.
     pub nelo: Option<Interval>,
     /// Likelihood of superiority: the probability, 0 to 1, that the first player is the stronger one. `None`
-    /// if all pairs ended alike without being split, since the deviation is then 0.
+    /// with fewer than [`FEWEST_PAIRS`], or if all pairs ended alike without being split, since the deviation
+    /// is then 0.
     pub los: Option<f64>,
 }
 
 impl Strength {
     /// Computes the strength from pairs of games; `None` without pairs.
     ///
-    /// The interval is that of the mean of the pairs' points, assuming a normal distribution. If all pairs
-    /// ended alike, the deviation is 0 and there is no interval, except for an exact bound on one side if the
-    /// first player scored all points or none.
+    /// The interval is that of Student's t for the mean of the pairs' points, with half a point of the match
+    /// added on both sides: points come in steps of that size, and t alone would find a difference between
+    /// equal players in up to 7 % of matches of five to eight pairs. If all pairs ended alike, the deviation
+    /// is 0 and there is no interval, except for an exact bound on one side if the first player scored all
+    /// points or none.
     pub fn of(pairs: Pentanomial) -> Option<Strength> {
-        let (score, variance) = (pairs.score()?, pairs.variance()?);
-        let deviation = (variance / pairs.pairs() as f64).sqrt();
-        let end = |sign: f64| score + sign * DEVIATIONS * deviation;
-        let ends = |value: &dyn Fn(f64) -> f64| Some((value(end(-1.0)), value(end(1.0))));
+        let (score, variance, count) = (pairs.score()?, pairs.variance()?, pairs.pairs());
+        let has_interval = variance > 0.0 && count >= FEWEST_PAIRS;
+        let error = (variance / (count as f64 - 1.0)).sqrt();
+        let half_point = 0.25 / count as f64;
+        let arm = student_deviations(count as usize) * error + half_point;
+        let ends =
+            |value: &dyn Fn(f64) -> f64| has_interval.then(|| (value(score - arm), value(score + arm)));
         let elo_within = |score: f64| elo_of_score(score.clamp(0.0, 1.0));
         let elo = match pairs.0 {
             [0, 0, 0, 0, won] => Interval {
@@ -99,12 +113,14 @@ impl Strength {
                 value: None,
                 ends: Some((f64::NEG_INFINITY, -least_of_all_points(lost))),
             },
-            _ if variance > 0.0 => Interval {
+            _ => Interval {
                 value: Some(elo_of_score(score)),
                 ends: ends(&elo_within).filter(|(low, high)| low.is_finite() || high.is_finite()),
             },
-            _ => Interval::without(elo_of_score(score)),
         };
+        // A match split pair by pair favors neither player.
+        let is_split = variance == 0.0 && score == 0.5;
+        let los = has_interval.then(|| student_share_below((score - 0.5) / error, count as usize));
         Some(Strength {
             elo,
             nelo: (variance > 0.0).then(|| {
@@ -114,12 +130,7 @@ impl Strength {
                     ends: ends(&value),
                 }
             }),
-            los: if deviation > 0.0 {
-                Some(normal_share_below((score - 0.5) / deviation))
-            } else {
-                // A match split pair by pair favors neither player.
-                (score == 0.5).then_some(0.5)
-            },
+            los: los.or(is_split.then_some(0.5)),
         })
     }
 }
@@ -132,19 +143,3 @@ fn nelo_of_score(score: f64, variance: f64) -> f64 {
 
 /// Normalized Elo per standard deviation of a game.
 pub(super) const NELO: f64 = 800.0 / std::f64::consts::LN_10;
-
-/// The normal distribution function at `z` standard deviations, by Simpson's rule.
-fn normal_share_below(z: f64) -> f64 {
-    // Beyond this many, the share is 0 or 1 in double precision.
-    const FAR: f64 = 9.0;
-    const STEPS: u32 = 400;
-    let far = z.abs().min(FAR);
-    let density = |x: f64| (-x * x / 2.0).exp() / std::f64::consts::TAU.sqrt();
-    let step = far / f64::from(STEPS);
-    let inner = (1..STEPS).map(|place| {
-        let weight = if place % 2 == 0 { 2.0 } else { 4.0 };
-        weight * density(f64::from(place) * step)
-    });
-    let area = (density(0.0) + density(far) + inner.sum::<f64>()) * step / 3.0;
-    if z >= 0.0 { 0.5 + area } else { 0.5 - area }
-}

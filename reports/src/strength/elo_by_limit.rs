@@ -6,9 +6,10 @@
 
 use super::charts::{Opponents, STEPS};
 use super::pairing::{LimitKind, MoveLimit, PairingScore};
-use super::tables::{each_by_itself, of_intervals, with_elo};
+use super::tables::with_elo;
 use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
+use crate::sentences::games;
 use crate::table::{Table, Value};
 use crate::tables::distinct;
 
@@ -40,7 +41,8 @@ impl<'a> EloByLimit<'a> {
         let at_depth = self.at_depth();
         let saved = |met: &[&PairingScore], terms| on(met, terms)?.nodes_saved();
         let all = || self.met.iter().flatten().copied();
-        Table::of("Nodes saved and games won", &self.met)
+        let limits: Vec<LimitKind> = self.terms.iter().map(|terms| terms.equal).collect();
+        Table::of("Nodes and Elo by limit", &self.met)
             .called("worth")
             .words("player", |met| &met[0].first)
             .words("opponent", |met| &met[0].second)
@@ -63,11 +65,9 @@ impl<'a> EloByLimit<'a> {
                 "node factor",
                 "opponent's nodes / player's nodes per move, geometric mean over pairs of games",
             )])
-            .note(
-                "Elo at equal depth is the worth of the larger tree; at equal nodes or time it is the worth of the saving.",
-            )
-            .notes(of_intervals(all()))
-            .notes(each_by_itself(all()))
+            .notes(games::of_limits(&limits))
+            .notes(games::of_intervals(all()))
+            .notes(games::each_by_itself(all()))
             .finish()
     }
 

@@ -8,16 +8,15 @@
 //! match results* and *Normalized Elo*, 2017-2022.
 
 pub mod charts;
-mod elo;
+pub(crate) mod elo;
 mod elo_by_limit;
-mod findings;
-mod pairing;
-mod sprt;
+pub mod elo_text;
+pub(crate) mod pairing;
+pub(crate) mod sprt;
 pub mod tables;
 
 pub use elo::{Pentanomial, Strength, elo_of_score};
 pub use elo_by_limit::EloByLimit;
-pub use findings::findings;
 pub use pairing::{
     LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort, TIME_BANDS,
     several_terms,

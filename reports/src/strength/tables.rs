@@ -1,8 +1,10 @@
 //! The tables of a match.
 
+use super::elo_text::{range, signed};
 use super::pairing::{PairingScore, SearchEffort, TIME_BANDS, several_terms};
 use super::sprt::{PairingStatus, Sprt};
 use crate::numbers::{self, joined};
+use crate::sentences::{Sentence, games};
 use crate::statistics::Interval;
 use crate::table::{Table, TableOf, Value};
 use crate::tables::distinct;
@@ -60,8 +62,8 @@ pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>, facts: Vec<(&'st
         .legend(only.map_or_else(Vec::new, of_pairing))
         .legend(sprt.map(|sprt| ("SPRT", test(sprt, only))))
         .legend([("LOS", "likelihood of superiority")])
-        .notes(of_intervals(standings))
-        .notes(each_by_itself(standings))
+        .notes(games::of_intervals(standings))
+        .notes(games::each_by_itself(standings))
         .notes(by_fault(standings))
         .notes(own_counts(standings))
         .finish()
@@ -108,7 +110,7 @@ fn of_pairing(standing: &PairingScore) -> Vec<(&'static str, String)> {
 fn test(sprt: &Sprt, only: Option<&PairingScore>) -> String {
     let [lower, upper] = sprt.bounds();
     let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
-    let ends = format!("{elo1} against {elo0} normalized Elo, decided at LLR {lower:+.2} or {upper:+.2}");
+    let ends = format!("H0: {elo0}, H1: {elo1} normalized Elo; stops at LLR {lower:+.2} or {upper:+.2}");
     match only {
         Some(standing) => {
             let llr = sprt.llr(standing.pentanomial());
@@ -136,7 +138,7 @@ pub fn ratings(standings: &[PairingScore]) -> Option<Table> {
         .numbers("games", |(_, (_, all))| all.games())
         .numbers_named("score pct", "score", |(_, (_, all))| score(all))
         .numbers("draws", |(_, (_, all))| all.draws)
-        .legend([("Elo", "of the points against all opponents together")]);
+        .legend([("Elo", "from the points against all opponents")]);
     Some(table.finish())
 }
 
@@ -162,59 +164,15 @@ pub fn with_elo<T: Copy>(
         })
 }
 
-pub(super) fn of_intervals<'a>(standings: impl IntoIterator<Item = &'a PairingScore>) -> Vec<&'static str> {
-    let standings = standings.into_iter();
-    let elos: Vec<Interval> = standings
-        .filter_map(|standing| Some(standing.strength()?.elo))
-        .collect();
-    let any = |holds: fn(&Interval) -> bool| elos.iter().any(holds);
-    let mut notes = Vec::new();
-    if any(|elo| elo.ends.is_none()) {
-        notes.push("95% CI: none where all pairs ended alike.");
-    }
-    if any(|elo| elo.value.is_none()) {
-        notes.push(
-            "All points won, or all lost: no Elo, but a bound on one side (Clopper-Pearson, by pairs).",
-        );
-    }
-    if any(|elo| {
-        let is_open = |(low, high): (f64, f64)| low.is_finite() != high.is_finite();
-        elo.value.is_some() && elo.ends.is_some_and(is_open)
-    }) {
-        notes.push("An interval that includes all points, or none, is open on that side.");
-    }
-    notes
-}
-
-fn by_fault(standings: &[PairingScore]) -> Vec<String> {
+fn by_fault(standings: &[PairingScore]) -> impl Iterator<Item = Sentence> {
     let players = of_each(standings, |standing| standing.faults, |sum, games| *sum += games);
     let lost = players.into_iter().filter(|&(_, games)| games > 0);
-    lost.map(|(name, games)| {
-        let games = numbers::counted(games as usize, "game");
-        format!("{name} lost {games} by a fault of its own (see games.pgn).")
-    })
-    .collect()
+    lost.map(|(name, lost)| games::by_fault(name, lost))
 }
 
-fn own_counts(standings: &[PairingScore]) -> Option<String> {
-    let players = of_each(
-        standings,
-        |standing| standing.own_counts,
-        |has, more| *has |= more,
-    );
-    let own: Vec<&str> = players
-        .iter()
-        .filter_map(|&(name, has)| has.then_some(name))
-        .collect();
-    let counts = match own.as_slice() {
-        [] => return None,
-        [_] => "counts depth and nodes by its own rules",
-        _ => "count depth and nodes by their own rules",
-    };
-    Some(format!(
-        "{} {counts}; do not compare them with those of others.",
-        own.join(", ")
-    ))
+fn own_counts(standings: &[PairingScore]) -> Option<Sentence> {
+    let mut counts = standings.iter().flat_map(|standing| standing.own_counts);
+    counts.any(|is_own| is_own).then(games::own_counts)
 }
 
 /// A figure for each player, over all its pairings: `both` gives those of the first and second player of a
@@ -235,18 +193,6 @@ fn of_each<T>(
         }
     }
     players
-}
-
-/// A note that there are several intervals that are not simultaneous; `None` for a single one.
-pub(super) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a PairingScore>) -> Option<String> {
-    // If all pairs ended alike, they say nothing about chance.
-    let standings = standings.into_iter();
-    let judged = standings.filter_map(|standing| standing.strength()?.nelo).count();
-    (judged > 1).then(|| {
-        format!(
-            "{judged} pairings, each interval by itself: the chance that at least one of them misses is above 5%."
-        )
-    })
 }
 
 /// `84.24%`; never 0% or 100%, which no number of games can establish.
@@ -316,7 +262,7 @@ pub fn spent(standings: &[PairingScore]) -> Option<Table> {
         .numbers_named("plies a game", "plies", |standing| {
             standing.mean_plies().map(|plies| Value::decimals(plies, 1))
         })
-        .note("Arithmetic means over the moves that a player searched; plies include opening and book.");
+        .note(games::mean_effort());
     (standings.len() > 1).then(|| table.finish())
 }
 
@@ -344,7 +290,7 @@ pub fn times(standings: &[PairingScore]) -> Option<Table> {
             })
         })
         .numbers("longest", |(_, spent)| spent.longest_ms)
-        .note("Arithmetic means over the moves that a player searched, by our clock.");
+        .note(games::mean_times());
     Some(table.finish())
 }
 
@@ -391,8 +337,7 @@ pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
         })
         .numbers("games", |one| {
             all(one).iter().map(|(_, games)| games).sum::<u64>()
-        })
-        .note("A win is a point, a draw half a point.");
+        });
     Some(table.finish())
 }
 
@@ -404,22 +349,6 @@ fn points(half_points: u64) -> String {
         _ if half_points == 1 => "½".to_owned(),
         _ => format!("{whole}½"),
     }
-}
-
-/// An interval in Elo: `10–25`, `-20 to +44`; `above +140` or `below -140` if bounded on one side.
-pub fn range((low, high): (f64, f64)) -> String {
-    match (low.is_finite(), high.is_finite()) {
-        (true, false) => format!("above {}", signed(low)),
-        (false, true) => format!("below {}", signed(high)),
-        _ if low > 0.0 => [low, high].map(signed).map(|end| end.replace('+', "")).join("–"),
-        _ => format!("{} to {}", signed(low), signed(high)),
-    }
-}
-
-/// Elo in short form: its value, or its interval if it has none.
-pub(super) fn shortly(elo: Interval) -> String {
-    let value = elo.value.map(signed);
-    value.or_else(|| elo.ends.map(range)).unwrap_or_default()
 }
 
 /// The current result of a pairing: `mvv-lva +35 =5 -2   Elo +382 (287–540)`.
@@ -441,33 +370,10 @@ pub fn running_elo(standing: &PairingScore) -> String {
     format!("{first} +{wins} ={draws} -{losses}{elo}")
 }
 
-/// `+12`, `-250`, `0`, `+3.2`: Elo, with one decimal if it is small.
-pub fn signed(elo: f64) -> String {
-    let text = if elo.abs() >= 9.95 { format!("{elo:+.0}") } else { format!("{elo:+.1}") };
-    match text.trim_start_matches(['+', '-']) {
-        "0.0" => "0".to_owned(),
-        _ => text.strip_suffix(".0").map_or(text.clone(), str::to_owned),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::pairing::{Points, tests::standing};
     use super::*;
-
-    #[test]
-    fn elo_is_read_at_a_glance() {
-        for (elo, text) in [
-            (0.0, "0"),
-            (-0.04, "0"),
-            (12.34, "+12"),
-            (3.24, "+3.2"),
-            (-9.0, "-9"),
-            (-250.4, "-250"),
-        ] {
-            assert_eq!(signed(elo), text);
-        }
-    }
 
     #[test]
     fn a_crosstable_has_each_result_twice_once_from_each_side() {

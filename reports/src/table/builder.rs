@@ -3,6 +3,7 @@
 use super::value::{NO_FIGURE, Value};
 use crate::latex;
 use crate::numbers::joined;
+use crate::sentences::Sentence;
 use crate::statistics::Estimate;
 use serde::Serialize;
 
@@ -47,7 +48,7 @@ pub struct Table {
     pub rows: Vec<Vec<Value>>,
     /// Terms used in the table, such as names and headings, each with its meaning.
     pub legend: Vec<[String; 2]>,
-    pub notes: Vec<String>,
+    pub notes: Vec<Sentence>,
     /// The same content on the page of `lab serve`: the part of its address after `#`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
@@ -114,9 +115,8 @@ impl Table {
     pub(crate) fn abridge(&mut self, anchor: &str) {
         let (all, file) = (self.rows.len(), Table::file(anchor));
         self.rows.truncate(FIRST_ROWS);
-        self.notes.push(format!(
-            "The first {FIRST_ROWS} of {all} rows; all are in {file}."
-        ));
+        self.notes
+            .push(format!("The first {FIRST_ROWS} of {all} rows; all are in {file}.").into());
     }
 
     #[cfg(test)]
@@ -305,7 +305,7 @@ impl<T: Copy> TableOf<T> {
     }
 
     #[must_use]
-    pub fn note(self, note: impl Into<String>) -> Self {
+    pub fn note(self, note: impl Into<Sentence>) -> Self {
         self.notes([note])
     }
 
@@ -317,7 +317,7 @@ impl<T: Copy> TableOf<T> {
 
     /// Adds some notes, or an optional one.
     #[must_use]
-    pub fn notes<N: Into<String>>(mut self, notes: impl IntoIterator<Item = N>) -> Self {
+    pub fn notes<N: Into<Sentence>>(mut self, notes: impl IntoIterator<Item = N>) -> Self {
         self.table.notes.extend(notes.into_iter().map(Into::into));
         self
     }

@@ -26,7 +26,9 @@ impl Table {
         let mut shown = self.clone();
         if let Some(more) = self.rows.len().checked_sub(most).filter(|&more| more > 0) {
             shown.rows.truncate(most);
-            shown.notes.push(format!("{more} more: --table {}", self.name));
+            shown
+                .notes
+                .push(format!("{more} more: --table {}", self.name).into());
         }
         shown
     }

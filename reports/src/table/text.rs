@@ -165,12 +165,14 @@ fn bare_table(table: &Table) -> Table {
     let texts = headings
         .chain(cells)
         .chain(bared.legend.iter_mut().flatten())
-        .chain(&mut bared.notes)
         .chain([&mut bared.title]);
     for text in texts {
         if text.contains(is_control) {
             *text = text.replace(is_control, " ");
         }
+    }
+    for note in &mut bared.notes {
+        *note = note.blanked(is_control);
     }
     bared
 }

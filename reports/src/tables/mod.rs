@@ -75,9 +75,6 @@ pub const TABLE_NAMES: [(&str, &str); 29] = [
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];
 
-/// Former names of tables, with the table that now has their figures.
-pub const FORMER_TABLE_NAMES: [(&str, &str); 1] = [("solution", "solved")];
-
 /// The distinct items, in order of first appearance.
 pub(crate) fn distinct<T: PartialEq>(things: impl IntoIterator<Item = T>) -> Vec<T> {
     let mut distinct = Vec::new();

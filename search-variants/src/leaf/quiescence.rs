@@ -51,7 +51,6 @@ pub static INFO: PartInfo = PartInfo {
         ]),
         MARGIN,
         LEAST,
-        DELTA,
     ],
 };
 
@@ -60,7 +59,6 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
         Quiescence::Captures,
         Quiescence::Evasions,
         Quiescence::Good {
-            delta: values.whole(&DELTA) as i32,
             least: values.whole(&LEAST) as i32,
         },
         Quiescence::Major,
@@ -84,14 +82,6 @@ const LEAST: Parameter = Parameter::whole(
     "smallest gain of a capture by static exchange, in centipawns",
     0,
     0..=1000,
-)
-.of("good");
-
-const DELTA: Parameter = Parameter::whole(
-    "delta",
-    "centipawns that a capture may gain beyond its victim, as `margin` of `delta`; 0: any capture may raise alpha",
-    0,
-    0..=20_000,
 )
 .of("good");
 
@@ -165,13 +155,8 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
 
     let mut moves = search.open(scope, ply, Depth::HORIZON, Phase::Quiescence);
     let wanted = search.wanted(rule, scope, &moves);
-    let margin = match rule {
-        Quiescence::Delta { margin } => Some(margin),
-        Quiescence::Good { delta, .. } if delta > 0 => Some(delta),
-        _ => None,
-    };
     while let Some(played) = search.next(&mut moves) {
-        if let Some(margin) = margin {
+        if let Quiescence::Delta { margin } = rule {
             if is_hopeless(search.position(), played, stand_pat.offset(margin), node.alpha) {
                 continue;
             }
@@ -281,7 +266,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(always)]
     pub(crate) fn wanted(&self, rule: Quiescence, scope: MoveScope, moves: &MoveList) -> QuiescenceMoves {
         match rule {
-            Quiescence::Good { least, .. } => QuiescenceMoves::Good { least },
+            Quiescence::Good { least } => QuiescenceMoves::Good { least },
             Quiescence::Major if scope == MoveScope::Captures => {
                 let stakes = moves.places().map(|place| self.position().stake(self.at(place)));
                 QuiescenceMoves::AtStake(

@@ -14,8 +14,6 @@ pub enum Quiescence {
     Evasions,
     /// Captures that gain enough by static exchange evaluation.
     Good {
-        /// More than the victim's worth that a capture may gain, in centipawns; no limit if it is 0.
-        delta: i32,
         /// Minimum gain in centipawns; 0 for captures that lose nothing.
         least: i32,
     },

@@ -40,7 +40,7 @@ pub static INFO: PartInfo = PartInfo {
             ParameterValue::new("plain", "the cut always stands"),
             ParameterValue::new(
                 "verified",
-                "with few pieces left it only stands if a search without a pass, two plies less deep, agrees",
+                "with few pieces left it only stands if a search without a pass, `r` plies less deep, agrees",
             ),
         ]),
         R,

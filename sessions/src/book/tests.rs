@@ -92,7 +92,7 @@ fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
     let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
     for seed in 0..4_000 {
         let chosen = book.choose(Game::CHESS, start, seed).unwrap();
-        assert_eq!(book.choose(Game::CHESS, start, seed), Some(chosen));
+        assert_eq!(book.choose(Game::CHESS, start, seed), Some(chosen.clone()));
         *counts.entry(chosen).or_default() += 1;
     }
     // Binomial with 4,000 draws: five standard deviations are 149.

@@ -16,9 +16,6 @@ use std::time::Duration;
 /// UCI's notation for an empty string.
 const EMPTY: &str = "<empty>";
 
-/// The value of a part that is not in the strategy.
-const OFF: &str = "off";
-
 /// Milliseconds allowed for communication with the program that runs the clock.
 const OVERHEAD: u64 = 20;
 const MAX_OVERHEAD: u64 = 5000;
@@ -117,8 +114,7 @@ impl Options {
         Ok(())
     }
 
-    /// Sets an option; on an error, nothing changes. Parts of the strategy are accepted as option names too,
-    /// because GUIs store them from earlier versions that declared an option per part.
+    /// Sets an option; on an error, nothing changes.
     pub(super) fn set(&mut self, name: &str, value: &str) -> Result<()> {
         let (value, is) = (value.trim(), |known: &str| known.eq_ignore_ascii_case(name));
         if is("Strategy") {
@@ -126,10 +122,6 @@ impl Options {
             self.set_up(self.setup.of(&strategy).into_owned())?;
             self.strategy = strategy.with_eval(None);
             self.set_hash()?;
-        } else if is("Algorithm") {
-            let parts = self.strategy.parts().iter().map(ToString::to_string);
-            let words: Vec<String> = std::iter::once(value.to_ascii_lowercase()).chain(parts).collect();
-            self.search_by(&words)?;
         } else if is("Hash") {
             let mut values = Values::usual(transposition::INFO.parameters);
             values.set(None, value).map_err(|known| bad(name, known))?;
@@ -138,7 +130,7 @@ impl Options {
         } else if is("Threads") {
             one_of(name, value, &["1"])?;
         } else if is("Contempt") {
-            self.set_part(contempt::INFO.name, if value == "0" { OFF } else { value })?;
+            self.set_number(name, &contempt::INFO, (value != "0").then_some(value))?;
         } else if is("Book") {
             self.book = match value {
                 "" | EMPTY => Book::default(),
@@ -169,7 +161,7 @@ impl Options {
             // `Ponder` concerns only the GUI, and times are always in milliseconds.
             one_of(name, value, &["true", "false"])?;
         } else {
-            self.set_part(name, value)?;
+            return Err(anyhow!("there is no option `{name}`"));
         }
         Ok(())
     }
@@ -181,64 +173,28 @@ impl Options {
             .clone()
             .filter(|_| self.strategy.has(&transposition::INFO))
         {
-            Some(size) => self.set_part(transposition::INFO.name, &size),
+            Some(size) => self.set_number("Hash", &transposition::INFO, Some(&size)),
             None => Ok(()),
         }
     }
 
-    /// Switches a part on or off, or sets its parameter: `killers`, `null-move r`.
-    fn set_part(&mut self, name: &str, value: &str) -> Result<()> {
-        let unknown = || anyhow!("there is no option `{name}`");
-        let (part, own) = name
-            .split_once(' ')
-            .map_or((name, None), |(part, own)| (part, Some(own)));
-        let catalogue = self.registries().catalogue();
-        let part = *catalogue
-            .parts()
-            .iter()
-            .find(|known| known.name.eq_ignore_ascii_case(part))
-            .ok_or_else(unknown)?;
-        let parameter = part.parameters.iter().find(|known| match own {
-            Some(own) => !known.is_short && known.name.eq_ignore_ascii_case(own),
-            None => known.is_short,
-        });
-        let chosen = self.chosen(part);
-        let mut values = chosen.map_or_else(
-            || Values::usual(part.parameters),
-            |chosen| chosen.values().clone(),
-        );
-        let is_on = match parameter {
-            None if own.is_some() => return Err(unknown()),
-            None => one_of(name, value, &["true", "false"])? == "true",
-            Some(_) if own.is_some() && chosen.is_none() => {
-                return Err(bad(name, format!("`{}` is not in {}", part.name, self.strategy)));
-            }
-            Some(_) if own.is_none() && value.eq_ignore_ascii_case(OFF) => false,
-            Some(parameter) => {
-                let set = values.set(Some(parameter.name), &value.to_ascii_lowercase());
-                set.map_err(|known| bad(name, format!("it cannot be set to `{value}`; {known}")))?;
-                true
-            }
-        };
-        let algorithm = format!(
+    /// Sets the main parameter of a part, or takes the part out of the strategy.
+    fn set_number(&mut self, name: &str, part: &PartInfo, value: Option<&str>) -> Result<()> {
+        let mut words = vec![format!(
             "{}{}",
             self.strategy.algorithm().name,
             self.strategy.algorithm_values()
-        );
-        let others = self
-            .strategy
-            .parts()
-            .iter()
-            .filter(|chosen| chosen.info().name != part.name);
-        let changed = is_on.then(|| format!("{}{values}", part.name));
-        let words = std::iter::once(algorithm)
-            .chain(others.map(ToString::to_string))
-            .chain(changed);
-        self.search_by(&words.collect::<Vec<String>>())
-    }
-
-    /// Sets the strategy from an algorithm and parts.
-    fn search_by(&mut self, words: &[String]) -> Result<()> {
+        )];
+        let others = self.strategy.parts().iter();
+        let others = others.filter(|chosen| chosen.info().name != part.name);
+        words.extend(others.map(ToString::to_string));
+        if let Some(value) = value {
+            let chosen = self.chosen(part).map(|chosen| chosen.values().clone());
+            let mut values = chosen.unwrap_or_else(|| Values::usual(part.parameters));
+            let set = values.set(None, value);
+            set.map_err(|known| bad(name, format!("it cannot be set to `{value}`; {known}")))?;
+            words.push(format!("{}{values}", part.name));
+        }
         self.strategy = self.registries().strategy(&words.join("+"))?;
         Ok(())
     }
@@ -298,44 +254,11 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_switched_one_by_one_and_stay_where_they_do_not_fit_together() {
-        let mut options = options();
-        options.set("killers", "1").unwrap();
-        options.set("See", "killers").unwrap();
-        options.set("mvv-lva", "off").unwrap();
-        options.set("Algorithm", "pvs").unwrap();
-        assert_eq!(options.strategy.to_string(), "pvs+qs+see+killers=1");
-        assert!(options.set("Algorithm", "minimax").is_err());
-        assert_eq!(options.strategy.to_string(), "pvs+qs+see+killers=1");
-        options.set("Strategy", "mtdf+qs+tt").unwrap();
-        assert!(
-            options
-                .set("null-move r", "3")
-                .unwrap_err()
-                .to_string()
-                .contains("is not in mtdf")
-        );
-        options.set("null-move", "plain").unwrap();
-        options.set("null-move r", "3").unwrap();
-        assert_eq!(options.strategy.to_string(), "mtdf+qs+tt+null-move(r=3)");
-        options.set("null-move", "off").unwrap();
-        assert_eq!(options.strategy.to_string(), "mtdf+qs+tt");
-    }
-
-    #[test]
     fn an_unknown_option_or_value_is_refused_with_the_known_ones() {
         let mut options = options();
         let mut refusal = |name, value| options.set(name, value).unwrap_err().to_string();
         assert_eq!(refusal("SyzygyPath", "x"), "there is no option `SyzygyPath`");
-        assert_eq!(refusal("null-move x", "1"), "there is no option `null-move x`");
-        assert_eq!(
-            refusal("killers", "3"),
-            "option killers: it cannot be set to `3`; `slots` is a whole number from 1 to 2"
-        );
-        assert_eq!(
-            refusal("qs", "9"),
-            "option qs: it cannot be set to `9`; known are captures, evasions, good, major, delta"
-        );
+        assert_eq!(refusal("killers", "1"), "there is no option `killers`");
         assert!(refusal("Contempt", "1001").contains("1 to 1000"));
         assert!(refusal("Hash", "0").contains("1 to 4096"));
         assert!(refusal("Threads", "2").contains("none of 1"));
