@@ -1,7 +1,7 @@
 //! Functions on one position (search, tree, perft), and lists of what is available.
 
 use crate::arguments::Arguments;
-use crate::error::{bad, raised, without_panic};
+use crate::error::{bad, raised, warn, without_panic};
 use crate::notebook::{Chart, Tree};
 use crate::user_parts::UserObserver;
 use crate::work::{Work, begin};

@@ -191,10 +191,7 @@ fn without_memory_there_is_a_sentence_and_no_abort() {
 fn a_small_limit_on_the_stack_is_enough() {
     let lab = env!("CARGO_BIN_EXE_lab");
     let script = format!("ulimit -s 64 && exec {lab} search startpos --depth 3");
-    let ended = std::process::Command::new("sh")
-        .args(["-c", &script])
-        .output()
-        .unwrap();
+    let ended = Command::new("sh").args(["-c", &script]).output().unwrap();
     let said = String::from_utf8_lossy(&ended.stderr);
     assert!(ended.status.success(), "{said}");
 }

@@ -38,8 +38,8 @@ const ALL: BookOptions = BookOptions {
 fn weights_are_twice_the_points_of_the_side_that_moved() {
     let book = made(ALL);
     let weights = |game: Game, fen: &str| -> Vec<(String, u32)> {
-        let moves = book.moves(game, fen).iter();
-        moves.map(|found| (found.played.clone(), found.weight)).collect()
+        let moves = book.moves(game, fen).into_iter();
+        moves.map(|found| (found.played, found.weight)).collect()
     };
     let pairs = |pairs: &[(&str, u32)]| -> Vec<(String, u32)> {
         pairs
@@ -89,7 +89,7 @@ fn a_book_holds_the_moves_of_its_scope() {
 fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
     let book = made(ALL);
     let start = Game::CHESS.startpos();
-    let mut counts: BTreeMap<&str, u32> = BTreeMap::new();
+    let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..4_000 {
         let chosen = book.choose(Game::CHESS, start, seed).unwrap();
         assert_eq!(book.choose(Game::CHESS, start, seed), Some(chosen.clone()));
