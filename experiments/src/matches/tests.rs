@@ -623,8 +623,8 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
         session.set_position(&row.fen, &[""; 0], None).unwrap();
         let mut moves = row.moves.split(' ');
         while let Some(of_book) = book.choose(Game::CHESS, &session.fen(), options.seed) {
-            assert_eq!(moves.next(), Some(of_book), "{}", row.moves);
-            session.play(of_book).unwrap();
+            assert_eq!(moves.next(), Some(of_book.as_str()), "{}", row.moves);
+            session.play(&of_book).unwrap();
         }
         assert_eq!(session.moves().len(), row.book_plies);
         assert_eq!(row.nodes.len(), row.plies() - row.book_plies);

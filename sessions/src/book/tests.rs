@@ -194,7 +194,7 @@ fn games_that_cannot_be_read_are_left_out_by_name_or_refused() {
     let expected = [
         "4 of 7 games of games.pgn, left out:",
         "games.pgn:7, game 2: move 2.: `Ke3` is not a legal move in ",
-        "games.pgn:17, game 4: a tag begins before the game has its result",
+        "games.pgn:15, game 4: the game has no result",
         "games.pgn:17, game 5: tag Variant: unknown game `chess960`",
         "games.pgn:22, game 6: tag FEN: FEN castling rights `FDfd`: `F` is of Chess960",
     ];
