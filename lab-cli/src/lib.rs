@@ -28,7 +28,9 @@ use experiments::spec::read_by;
 use games::GameRegistry;
 use progress::Progress;
 use sessions::StopFlag;
+use std::panic::resume_unwind;
 use std::process::ExitCode;
+use std::thread;
 
 /// The whole program: parses the command line, runs the command, and reports its outcome.
 pub fn main() -> ExitCode {
@@ -38,8 +40,17 @@ pub fn main() -> ExitCode {
 /// Like [`main`], with parts and games of your own, which recipes and commands can name like the lab's.
 pub fn main_with(registries: GameRegistry) -> ExitCode {
     registries::take(registries);
-    read_by(&registries::registries(), run)
+    let main = || read_by(&registries::registries(), run);
+    // A limit on the stack (`ulimit -s`) is one of the first thread alone.
+    let thread = thread::Builder::new().name("main".to_owned()).stack_size(STACK);
+    match thread.spawn(main) {
+        Ok(thread) => thread.join().unwrap_or_else(|panic| resume_unwind(panic)),
+        Err(_) => main(),
+    }
 }
+
+/// What the program has for its stack, wherever it runs.
+const STACK: usize = 8 << 20;
 
 fn run() -> ExitCode {
     // For completions, a shell runs the program with an environment variable set.

@@ -28,7 +28,9 @@ pub(crate) fn described(error: &anyhow::Error) -> String {
     let (mut all, mut help) = (Vec::new(), String::new());
     for cause in error.chain() {
         let [wrong, works] = reworded(cause).unwrap_or_else(|| [cause.to_string(), String::new()]);
-        all.push(wrong);
+        if !all.last().is_some_and(|last: &String| last.ends_with(&wrong)) {
+            all.push(wrong);
+        }
         if !works.is_empty() {
             help = works;
         }

@@ -1,6 +1,6 @@
 //! [`Arguments`]: the arguments of a Python function, parsed as the command line parses its options.
 
-use crate::error::{BadInput, bad};
+use crate::error::{BadInput, bad, warn};
 use crate::user_error::UserError;
 use crate::user_parts::registries;
 use experiments::CommandLine;
@@ -127,7 +127,12 @@ impl<'py> Arguments<'py> {
         // An error raised by the user's game takes precedence over the errors it caused.
         match self.failure.take() {
             Some(error) => Err(error),
-            None => root.map_err(|error| bad(&error)),
+            None => {
+                let root = root.map_err(|error| bad(&error))?;
+                root.dropped()
+                    .map_or(Ok(()), |dropped| warn(self.arguments.py(), dropped))?;
+                Ok(root)
+            }
         }
     }
 

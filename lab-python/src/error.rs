@@ -1,9 +1,11 @@
 //! Converts errors of the lab to the exceptions of `search_lab.errors`.
 
 use experiments::Error;
-use pyo3::PyErr;
+use pyo3::exceptions::PyUserWarning;
+use pyo3::{PyErr, PyResult, PyTypeInfo, Python};
 use sessions::{FileError, with_causes};
 use std::any::Any;
+use std::ffi::CString;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -11,6 +13,12 @@ pyo3::import_exception!(search_lab.errors, BadInput);
 pyo3::import_exception!(search_lab.errors, CannotWrite);
 pyo3::import_exception!(search_lab.errors, LabError);
 pyo3::import_exception!(search_lab.errors, NotFound);
+
+/// A note of the lab, as a warning.
+pub(crate) fn warn(py: Python<'_>, note: &str) -> PyResult<()> {
+    let text = CString::new(note.replace('\0', " "))?;
+    PyErr::warn(py, &PyUserWarning::type_object(py), &text, 1)
+}
 
 /// The exception for bad input: `NotFound` or `BadInput`.
 pub(crate) fn bad(error: &(dyn std::error::Error + 'static)) -> PyErr {

@@ -1,7 +1,7 @@
 //! Functions on one position (search, tree, perft), and lists of what is available.
 
 use crate::arguments::Arguments;
-use crate::error::{bad, raised, without_panic};
+use crate::error::{bad, raised, warn, without_panic};
 use crate::notebook::{Chart, Tree};
 use crate::user_parts::UserObserver;
 use crate::work::{Work, begin};
@@ -213,11 +213,12 @@ pub(crate) fn positions(arguments: Bound<'_, PyDict>) -> PyResult<Bound<'_, PyAn
         ..PositionSelection::default()
     };
     let mut rows = Vec::new();
-    chosen(&selection, given.registries.games(), &mut |suite, entry| {
+    let notes = chosen(&selection, given.registries.games(), &mut |suite, entry| {
         rows.push(PositionRow::of(suite, &entry));
         Ok::<(), FileError>(())
     })
     .map_err(|error| bad(&error))?;
+    notes.iter().try_for_each(|note| warn(py, note))?;
     Ok(pythonize(py, &rows)?)
 }
 

@@ -69,9 +69,9 @@ impl LeftOut {
         self.bad == 0 || !self.strict
     }
 
-    /// Whether reading on would change nothing.
+    /// Whether it is certain that the file is refused, and enough of its errors are known.
     pub fn is_full(&self) -> bool {
-        self.strict && self.bad == MAX_ERRORS
+        self.bad >= MAX_ERRORS && (self.strict || self.bad == self.all)
     }
 
     /// The number of lines or games counted.
@@ -91,10 +91,7 @@ impl LeftOut {
         let mut notes = Vec::new();
         if self.bad > 0 {
             let all = counted(self.all, unit);
-            let mut note = format!(
-                "{} of {all} of {place}, left out because they cannot be read:",
-                self.bad
-            );
+            let mut note = format!("{} of {all} of {place}, left out:", self.bad);
             for error in self.errors.iter().take(MAX_NAMED) {
                 note += &format!("\n{error}");
             }

@@ -49,12 +49,15 @@ pub fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// An error and its chain of causes, in one line.
+/// An error and its chain of causes, in one line. A cause that an error repeats is said once.
 pub fn with_causes(error: &dyn std::error::Error) -> String {
     let mut sentence = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        sentence.push_str(&format!(": {error}"));
+        let text = error.to_string();
+        if !sentence.ends_with(&text) {
+            sentence.push_str(&format!(": {text}"));
+        }
         cause = error.source();
     }
     sentence

@@ -36,3 +36,17 @@ impl PlainError {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cause_that_an_error_repeats_is_said_once() {
+        let cause = std::io::Error::from_raw_os_error(11);
+        let repeated = PlainError::caused(format!("no threads: {cause}"), cause);
+        assert_eq!(crate::with_causes(&repeated).matches("os error 11").count(), 1);
+        let other = PlainError::caused("no threads", std::io::Error::from_raw_os_error(11));
+        assert!(crate::with_causes(&other).starts_with("no threads: "));
+    }
+}

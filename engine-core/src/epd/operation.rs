@@ -2,6 +2,9 @@
 
 use super::EpdError;
 
+/// EPD allows 15 characters, and tools write more.
+const MAX_OPCODE_LENGTH: usize = 64;
+
 /// An operation that the lab does not interpret, kept as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EpdOperation {
@@ -51,7 +54,7 @@ pub(super) fn operations(text: &str) -> Result<Vec<EpdOperation>, EpdError> {
             continue;
         }
         let (operation, after) = one_operation(rest)?;
-        if !terminated && !operation.is_named() {
+        if !terminated && !operation.is_named() || operation.opcode.len() > MAX_OPCODE_LENGTH {
             let opcode = operation.opcode;
             return Err(EpdError(format!("`{opcode}` cannot be the name of an operation")));
         }

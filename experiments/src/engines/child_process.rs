@@ -4,9 +4,11 @@
 //! It is read for as long as our clock allows, in lines of bounded length, and killed together with all
 //! processes that it started.
 
+use super::processor_time::GroupUse;
 use engine_core::sanitize;
 use reports::numbers;
 use sessions::{Clock, PlainError, StopFlag};
+use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
@@ -23,6 +25,8 @@ const LONGEST: Duration = Duration::from_secs(3600);
 const MAX_LINE_BYTES: usize = disk::bounded_read::MAX_LINE_BYTES;
 /// How long it may take to exit after it was asked to.
 const FAREWELL: Duration = Duration::from_millis(200);
+/// The lines of its standard error that are kept.
+const MAX_LAST_WORDS: usize = 20;
 /// How often waiting threads check whether to stop.
 const LOOK: Duration = Duration::from_millis(10);
 
@@ -106,8 +110,8 @@ pub(crate) struct Process {
     /// The last line sent to it.
     farewell: &'static str,
     output: Receiver<(Stream, Said)>,
-    /// The last line of its standard error; empty if there is none.
-    last_words: String,
+    /// The last lines of its standard error.
+    last_words: VecDeque<String>,
 }
 
 impl Process {
@@ -155,7 +159,7 @@ impl Process {
             farewell,
             child,
             output,
-            last_words: String::new(),
+            last_words: VecDeque::new(),
         };
         if let (Some(mut stdin), Some(output), Some(errors)) = streams {
             pass_on(errors, sender.clone(), Stream::Errors).map_err(cannot_start)?;
@@ -239,6 +243,16 @@ impl Process {
         }
     }
 
+    /// What its processes have used of the processors; `None` where the system does not tell.
+    pub(crate) fn group_use(&self) -> Option<GroupUse> {
+        GroupUse::of(self.child.id())
+    }
+
+    /// The last lines of its standard error.
+    pub(crate) fn last_words(&self) -> Vec<String> {
+        self.last_words.iter().cloned().collect()
+    }
+
     fn ended(&mut self) -> EngineFault {
         let status = self.wait(FAREWELL);
         let mut how = status.map_or_else(|| "it closed its output".to_owned(), |status| status.to_string());
@@ -253,8 +267,8 @@ impl Process {
                 Err(RecvTimeoutError::Disconnected) => break,
             }
         }
-        if !self.last_words.is_empty() {
-            how.push_str(&format!("; on its standard error: {}", self.last_words));
+        if let Some(last) = self.last_words.back() {
+            how.push_str(&format!("; on its standard error: {last}"));
         }
         EngineFault::NoAnswer(format!("it ended by itself ({how})"))
     }
@@ -262,7 +276,11 @@ impl Process {
     fn take_error(&mut self, said: Said) {
         match said {
             Said::Line(line) | Said::TooLong(line) if !line.is_empty() => {
-                self.last_words = sanitize::name(&line).chars().take(200).collect();
+                if self.last_words.len() == MAX_LAST_WORDS {
+                    self.last_words.pop_front();
+                }
+                self.last_words
+                    .push_back(sanitize::name(&line).chars().take(200).collect());
             }
             _ => {}
         }

@@ -3,6 +3,7 @@
 pub(crate) mod child_process;
 mod limits;
 mod options;
+pub(crate) mod processor_time;
 mod search_report;
 mod uci;
 

@@ -2,7 +2,8 @@
 //! its search. Errors are located at the first wrong node, as shown by the debugger.
 //!
 //! Any search of the lab can be a task. A program's output is not trusted and is read only within its time
-//! limit; after a fault, the program is restarted for the next task. It has the same rights as the lab.
+//! limit; after a fault, the program is restarted for the next task, unless it has never answered. It has the
+//! same rights as the lab.
 
 mod exercise;
 mod first_error;
@@ -12,13 +13,16 @@ pub use exercise::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
 pub use first_error::{FirstError, WrongNode};
 
 use crate::engines::child_process::{EngineError, Heard, Process, USUAL_MARGIN};
+use crate::engines::processor_time::GroupUse;
 use crate::memory::ByteSize;
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use reference_answer::ReferenceAnswer;
+use reports::numbers;
 use serde::{Deserialize, Deserializer, Serialize};
-use sessions::{Cause, FileError, PlainError, StopFlag};
+use sessions::{Cause, Clock, FileError, PlainError, StopFlag};
 use std::collections::BTreeMap;
+use std::thread;
 use std::time::Duration;
 
 #[derive(Debug, thiserror::Error)]
@@ -70,16 +74,29 @@ pub struct GradeReport {
     /// One for each figure that is correct.
     pub points: usize,
     pub fault: Option<String>,
+    /// With a fault: the last lines of the program's standard error.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<String>,
     pub findings: Vec<FirstError>,
+    /// Processor time, or the time of day where the system does not tell it.
     pub time_s: Option<f64>,
 }
 
+/// How many tasks a program that never answers gets.
+const TRIES: u32 = 2;
+/// How much longer than its limit a program may take that waits for a processor.
+const LONGEST_WAIT: u32 = 20;
+/// How often a program that starts is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+
 pub struct GradeSession {
     command: String,
-    /// The time limit per answer.
+    /// The limit of processor time per answer.
     time: Duration,
     memory: Option<ByteSize>,
     process: Option<Process>,
+    has_answered: bool,
+    faults: u32,
 }
 
 impl GradeSession {
@@ -90,11 +107,29 @@ impl GradeSession {
             time,
             memory,
             process: None,
+            has_answered: false,
+            faults: 0,
         }
     }
 
-    fn start(&self) -> Result<Process, EngineError> {
-        Process::start(&self.command, self.memory.map(|ByteSize(bytes)| bytes), "")
+    /// Starts the program, and lets it get ready, so that its start does not count: until it waits for input, or
+    /// has used its time.
+    fn start(&self, stop: &StopFlag) -> Result<Process, EngineError> {
+        let process = Process::start(&self.command, self.memory.map(|ByteSize(bytes)| bytes), "")?;
+        let clock = Clock::default();
+        clock.start();
+        let (mut before, mut idle) = (Duration::ZERO, 0);
+        while let Some(now) = process.group_use().filter(|now| now.time < self.time) {
+            // Threads of the language itself may still do a little.
+            let is_idle = !now.is_runnable && now.time.saturating_sub(before) < LOOK / 4;
+            idle = if is_idle { idle + 1 } else { 0 };
+            if idle == 3 || clock.spent() > self.time * LONGEST_WAIT || stop.is_requested() {
+                break;
+            }
+            before = now.time;
+            thread::sleep(LOOK);
+        }
+        Ok(process)
     }
 
     /// Grades one task; `None` if a stop was requested.
@@ -116,6 +151,7 @@ impl GradeSession {
             task: task.task.clone(),
             points: 0,
             fault: None,
+            errors: Vec::new(),
             findings: Vec::new(),
             time_s: None,
         };
@@ -125,37 +161,79 @@ impl GradeSession {
                 graded.points = graded.task.asks.len() - graded.findings.len();
                 graded.time_s = Some(time.as_secs_f64());
             }
-            Err(fault) => graded.fault = Some(fault),
+            Err((fault, errors)) => (graded.fault, graded.errors) = (Some(fault), errors),
         }
         Ok(Some(graded))
     }
 
-    /// The program's answer or fault; after a fault it is ended.
-    fn ask(
-        &mut self,
-        request: &str,
-        id: &str,
-        stop: &StopFlag,
-    ) -> Result<Result<(Answer, Duration), String>, EngineError> {
+    /// The program's answer with its processor time, or its fault with the end of its standard error. After a
+    /// fault it is ended.
+    fn ask(&mut self, request: &str, id: &str, stop: &StopFlag) -> Result<Asked, EngineError> {
+        if !self.has_answered && self.faults == TRIES {
+            let fault = format!("it was not started again after {TRIES} tasks without an answer");
+            return Ok(Err((fault, Vec::new())));
+        }
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => self.start()?,
+            None => self.start(stop)?,
         };
+        let before = process.group_use().unwrap_or_default().time;
         process.say(request);
         let mut line = String::new();
-        let waited = process.hear(self.time, Some((self.time, USUAL_MARGIN)), stop, |answer| {
+        let mut heard = |answer: &str| {
             answer.clone_into(&mut line);
             Heard::answer_if(!answer.is_empty())
-        });
-        let answer = waited.map_err(|fault| fault.to_string());
-        let answer = answer.and_then(|time| Ok((read_answer(&line, id)?, time)));
-        self.process = answer.is_ok().then_some(process);
-        Ok(answer)
+        };
+        let clock = Clock::default();
+        clock.start();
+        let mut patience = self.time;
+        let waited = loop {
+            let begun = clock.spent();
+            let waited = process.hear(patience, Some((patience, USUAL_MARGIN)), stop, &mut heard);
+            let now = clock.spent();
+            let is_over = waited.is_err() && now - begun > patience;
+            let used = process.group_use().map(|now| GroupUse {
+                time: now.time.saturating_sub(before),
+                ..now
+            });
+            match used.filter(|_| is_over && !stop.is_requested()) {
+                // On a busy machine it waited for a processor.
+                Some(used) if used.is_runnable && used.time < self.time && now < self.time * LONGEST_WAIT => {
+                    patience = (self.time - used.time).max(LOOK);
+                }
+                Some(used) if used.time >= self.time / 2 => {
+                    let time = numbers::short_time(used.time.as_secs_f64());
+                    break Err(format!("it used {time} of processor time and did not answer"));
+                }
+                _ => {
+                    let waited = waited.map(|time| used.map_or(time, |used| used.time));
+                    break waited.map_err(|fault| fault.to_string());
+                }
+            }
+        };
+        let answer = waited.and_then(|time| Ok((read_answer(&line, id)?, time)));
+        let errors = process.last_words();
+        if answer.is_ok() {
+            self.process = Some(process);
+            self.has_answered = true;
+        } else {
+            self.faults += 1;
+        }
+        Ok(answer.map_err(|fault| (fault, errors)))
     }
 }
 
+/// An answer with its time, or a fault with the end of the standard error.
+type Asked = Result<(Answer, Duration), (String, Vec<String>)>;
+
 fn read_answer(line: &str, id: &str) -> Result<Answer, String> {
     let shown = |text: &str| sanitize::name(text).chars().take(60).collect::<String>();
+    if !line.starts_with('{') {
+        let shown = shown(line);
+        return Err(format!(
+            "it printed `{shown}`, which is debugging output and no answer: print that to standard error"
+        ));
+    }
     let answer: Answer = serde_json::from_str(line)
         .map_err(|why| format!("it said `{}`, which is no answer: {why}", shown(line)))?;
     if answer.id == id {

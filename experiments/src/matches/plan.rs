@@ -348,7 +348,7 @@ impl Match {
                 Ok(())
             })?;
         }
-        let written = |book: &Book| folder.write(BOOK, book.to_string().as_bytes());
+        let written = |book: &Book| folder.write(BOOK, &book.bytes());
         self.book.as_ref().map_or(Ok(()), written)
     }
 

@@ -263,7 +263,7 @@ fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, 
             break;
         };
         for seat in seats.iter_mut() {
-            let played = seat.session.play(chosen);
+            let played = seat.session.play(&chosen);
             played.map_err(|source| stuck(seat.player, &fen, source))?;
         }
         count += 1;

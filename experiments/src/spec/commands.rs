@@ -306,7 +306,7 @@ pub struct MatchCommand {
     limits: MoveLimits,
     #[command(flatten)]
     openings: OpeningArgs,
-    /// Opening book from `lab book`, used by both players after the opening
+    /// Opening book from `lab book` or of PolyGlot (.bin), used by both players after the opening
     #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
     book: Option<String>,
     /// End games early: 10 pawns for 4 moves, or from move 40 within 0.1 pawn for 8 moves, by both players'

@@ -225,6 +225,7 @@ fn other(arg: &Arg) -> Value {
         (_, "board") => "mailbox".into(),
         (_, "eval") => "material".into(),
         (_, "design") => "ladder".into(),
+        (_, "openings_order") => "random".into(),
         (_, "measure") => "depth".into(),
         (_, "strategies" | "reference" | "base" | "recipe") => "minimax".into(),
         (_, "methods") => "pv".into(),

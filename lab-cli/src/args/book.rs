@@ -28,7 +28,7 @@ pub(crate) struct MakeBookArgs {
 
 #[derive(Debug, Clone, ClapArgs)]
 pub(crate) struct BookArgs {
-    /// Opening book from `lab book`, used while it has a move
+    /// Opening book from `lab book` or of PolyGlot (.bin), used while it has a move
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
     /// Seed of the book's moves; the same seed gives the same move in a position

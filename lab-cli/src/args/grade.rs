@@ -15,16 +15,21 @@ pub(crate) struct GradeArgs {
     /// File of tasks, one per line, as --make writes them [default: seven trees]
     #[arg(value_name = "TASKS")]
     pub(crate) tasks: Option<PathBuf>,
-    /// Program with its arguments, in quotes. It runs with your rights: sandbox one that you do not trust
+    /// Program with its arguments, in quotes. It runs with your rights: use --wrap for one that you do not trust
     #[arg(long, value_name = "COMMAND", required_unless_present_any = ["make", "class", "skeleton"])]
     pub(crate) program: Option<String>,
-    /// Grade each program in this folder: NAME.py, NAME.java, an executable, or a folder NAME with one of
-    /// these called `solution`
+    /// Grade each entry of this folder: a file in Python, Java, C, C++ or Rust, an executable, or a folder with
+    /// one of these (called `solution` or `main`, if there are several). Programs run with your rights: without
+    /// --wrap they can read each other's solutions, change marks and end the grading
     #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "make"])]
     pub(crate) class: Option<PathBuf>,
-    /// With --class: folder for class.csv and one report per program, NAME.txt
+    /// With --class: folder for class.csv and one report per program, NAME.txt; the same command continues an
+    /// interrupted class
     #[arg(short, long, value_name = "DIR", requires = "class")]
     pub(crate) out: Option<PathBuf>,
+    /// Start each program inside this command, such as a sandbox; `{dir}` stands for the program's own folder
+    #[arg(long, value_name = "COMMAND", conflicts_with = "make")]
+    pub(crate) wrap: Option<String>,
     /// With --program: also write the points to this file, in Gradescope's format
     #[arg(long, value_name = "FILE", requires = "program")]
     pub(crate) gradescope: Option<PathBuf>,
@@ -32,7 +37,7 @@ pub(crate) struct GradeArgs {
     /// `solution.cpp` or `solution.rs`
     #[arg(long, value_name = "LANGUAGE", exclusive = true)]
     pub(crate) skeleton: Option<Skeleton>,
-    /// Time limit per answer: seconds, `500ms`, `2m`
+    /// Processor time per answer, without the program's start: seconds, `500ms`, `2m`
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,
     /// Memory limit per process, such as 2GiB (Linux only)

@@ -157,7 +157,11 @@ impl PositionArgs {
     /// Reads and checks the position and the moves.
     pub(crate) fn root(&self) -> Result<RootPosition, GameError> {
         let (line, games) = (self.position.join(" "), registries());
-        RootPosition::of_line(&line, &self.moves, self.game.game, games.games())
+        let root = RootPosition::of_line(&line, &self.moves, self.game.game, games.games())?;
+        if let Some(dropped) = root.dropped() {
+            output::note(&format!("note: {dropped}"));
+        }
+        Ok(root)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `lab grade`: tests the program of a student, or those of a class, on tasks, and finds where their searches
 //! go wrong.
 
-use super::class_programs::programs;
+use super::class_programs::entries;
 use super::grade_report::text;
 use super::gradescope::GradescopeResults;
 use crate::args::{Format, GradeArgs};
@@ -13,11 +13,10 @@ use crate::{output, terminal};
 use anyhow::{Context, Result, bail};
 use disk::bounded_read::{self, ReadError};
 use experiments::Monitor;
-use experiments::grade::{self, GradeError, GradeReport, GradeSession, LoadedExercise, USUAL};
+use experiments::grade::{self, Exercise, GradeError, GradeReport, GradeSession, LoadedExercise, USUAL};
 use reports::numbers::counted;
-use reports::table::{Table, Value};
-use serde::Serialize;
-use std::fs;
+use reports::table::{Table, TableOf, Value};
+use serde::{Deserialize, Serialize};
 use std::io::BufReader;
 use std::path::Path;
 
@@ -48,11 +47,14 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
 }
 
 /// The result of a student's program.
-#[derive(Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Row {
     program: String,
     points: usize,
     of: usize,
+    percent: f64,
+    /// The points of each task.
+    tasks: Vec<(String, usize)>,
     /// The first task that is wrong, and the node at which the search went wrong.
     first_wrong_task: Option<String>,
     node: Option<String>,
@@ -64,9 +66,15 @@ struct Row {
     report: String,
 }
 
+/// The file of the rows, each after a digest of what it was made from, by which an interrupted class is continued.
+const ROWS: &str = "class.ndjson";
+
 /// Grades a single program, and prints the result of each task at once.
 fn grade_program(args: &GradeArgs, tasks: &[LoadedExercise], monitor: &Monitor<'_>) -> Result<Outcome> {
-    let command = args.program.clone().unwrap_or_default();
+    let program = args.program.clone().unwrap_or_default();
+    // The folder of a command is the one that it is started in.
+    let wrap = args.wrap.as_ref().map(|wrap| wrap.replace("{dir}", ".") + " ");
+    let command = wrap.unwrap_or_default() + &program;
     let print = |graded: &GradeReport| match args.format {
         Format::Json => output::print_json(graded),
         Format::Text => output::print(&text(graded)).map_err(Into::into),
@@ -91,36 +99,68 @@ fn grade_program(args: &GradeArgs, tasks: &[LoadedExercise], monitor: &Monitor<'
     Ok(if row.points == row.of { Outcome::Fine } else { Outcome::Failed })
 }
 
-/// Grades each program of a folder. Its row and report are written as soon as it is done.
+/// Grades each program of a folder. Its row and report are written as soon as it is done; a program that was
+/// graded before and has not changed keeps them.
 fn grade_class(
     args: &GradeArgs,
     folder: &Path,
     tasks: &[LoadedExercise],
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
-    let programs = programs(folder)?;
-    if let Some(out) = &args.out {
-        fs::create_dir_all(out).with_context(|| format!("cannot make the folder {}", out.display()))?;
-        let sentence = format!(
-            "{} has what came of each program that was through, and the same command begins anew",
-            out.display()
-        );
-        ctrl_c::keep(ShutdownState { sentence, rest: None });
-    }
-    let all = programs.len();
-    let mut rows = Vec::new();
-    for (program, command) in programs {
-        output::note_on_terminal(&format!("note: grading {program}"));
-        let Some(row) = graded(args, (&program, command), tasks, monitor, |_| Ok(()))? else {
-            break;
-        };
-        if args.format == Format::Json {
-            though_unread(output::print_json(&row))?;
+    let entries = entries(folder)?;
+    let kept = match &args.out {
+        Some(out) => {
+            disk::make_folder(out).with_context(|| format!("cannot make the folder {}", out.display()))?;
+            let sentence = format!(
+                "{} has what came of each program that was through, and the same command continues",
+                out.display()
+            );
+            ctrl_c::keep(ShutdownState { sentence, rest: None });
+            kept_rows(&out.join(ROWS))?
         }
+        None => Vec::new(),
+    };
+    let tasks_digest: Vec<&Exercise> = tasks.iter().map(|task| &task.task).collect();
+    let grading = serde_json::to_string(&(
+        tasks_digest,
+        args.time,
+        args.memory.map(|size| size.0),
+        &args.wrap,
+    ))?;
+    let all = entries.len();
+    let mut rows: Vec<Row> = Vec::new();
+    for entry in entries {
+        let digest = entry.digest(&grading);
+        let known = kept
+            .iter()
+            .find(|(known, row)| *known == digest && row.program == entry.name);
+        let row = if let Some((_, row)) = known {
+            output::note_on_terminal(&format!("note: {} was graded before", entry.name));
+            Some(row.clone())
+        } else {
+            output::note_on_terminal(&format!("note: grading {}", entry.name));
+            let row = match entry.prepare(args.wrap.as_deref()) {
+                Ok(program) => {
+                    let command = program.command.clone();
+                    graded(args, (&entry.name, command), tasks, monitor, |_| Ok(()))?
+                }
+                Err(reason) => Some(Row::without_program(&entry.name, tasks, &reason)),
+            };
+            if let (Some(out), Some(row)) = (&args.out, &row) {
+                disk::write(&out.join(format!("{}.txt", entry.name)), row.report.as_bytes())?;
+                let mut line = serde_json::to_vec(&(&digest, row))?;
+                line.push(b'\n');
+                disk::append(&out.join(ROWS), &line)?;
+            }
+            row
+        };
+        let Some(row) = row else { break };
         rows.push(row);
-        if let (Some(out), Some(row)) = (&args.out, rows.last()) {
-            disk::write(&out.join(format!("{program}.txt")), row.report.as_bytes())?;
-            disk::write(&out.join("class.csv"), table(&rows).to_csv().as_bytes())?;
+        if let (Format::Json, Some(row)) = (args.format, rows.last()) {
+            though_unread(output::print_json(row))?;
+        }
+        if let Some(out) = &args.out {
+            disk::write(&out.join("class.csv"), points_table(&rows).to_csv().as_bytes())?;
         }
     }
     if args.format == Format::Text && !rows.is_empty() {
@@ -134,6 +174,45 @@ fn grade_class(
     })
 }
 
+/// The rows of an earlier call; a last line that was not finished is left out.
+fn kept_rows(path: &Path) -> Result<Vec<(String, Row)>> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    let mut lines = bounded_read::Lines::open(path)?;
+    let (mut rows, mut line) = (Vec::new(), Vec::new());
+    while let Some(line) = lines.next(&mut line)? {
+        rows.extend(serde_json::from_slice::<(String, Row)>(line));
+    }
+    Ok(rows)
+}
+
+impl Row {
+    fn new(program: &str, tasks: &[LoadedExercise]) -> Row {
+        Row {
+            program: program.to_owned(),
+            of: tasks.iter().map(|task| task.task.asks.len()).sum(),
+            ..Row::default()
+        }
+    }
+
+    /// The row of an entry without a program that can be started.
+    fn without_program(name: &str, tasks: &[LoadedExercise], reason: &str) -> Row {
+        let first = reason
+            .lines()
+            .next()
+            .unwrap_or_default()
+            .trim_end_matches(':')
+            .to_owned();
+        Row {
+            tasks: tasks.iter().map(|task| (task.task.id.clone(), 0)).collect(),
+            fault: Some(first),
+            report: format!("{reason}\n"),
+            ..Row::new(name, tasks)
+        }
+    }
+}
+
 /// Runs a program on each task, and reports each result at once; `None` if interrupted.
 fn graded(
     args: &GradeArgs,
@@ -142,11 +221,7 @@ fn graded(
     monitor: &Monitor<'_>,
     mut say: impl FnMut(&GradeReport) -> Result<()>,
 ) -> Result<Option<Row>> {
-    let mut row = Row {
-        program: program.to_owned(),
-        of: tasks.iter().map(|task| task.task.asks.len()).sum(),
-        ..Row::default()
-    };
+    let mut row = Row::new(program, tasks);
     let mut grader = GradeSession::new(command, args.time, args.memory);
     for task in tasks {
         let graded = match grader.grade(task, monitor.stop()) {
@@ -154,10 +229,8 @@ fn graded(
             Ok(None) => return Ok(None),
             // A program that cannot start must not prevent the grading of the others.
             Err(GradeError::Start(error)) if args.class.is_some() => {
-                row.fault = Some(error.to_string());
-                row.first_wrong_task = Some(task.task.id.clone());
-                row.report += &format!("{error}\n");
-                break;
+                let reason = sessions::with_causes(&error);
+                return Ok(Some(Row::without_program(program, tasks, &reason)));
             }
             Err(error) => return Err(error.into()),
         };
@@ -168,29 +241,51 @@ fn graded(
             row.node = nodes.next().map(|node| node.path.clone());
         }
         row.points += graded.points;
+        row.tasks.push((task.task.id.clone(), graded.points));
         row.time_s += graded.time_s.unwrap_or_default();
         row.report += &text(&graded);
         say(&graded)?;
     }
     row.report += &format!("{} of {} points\n", row.points, row.of);
+    row.time_s = (1_000.0 * row.time_s).round() / 1_000.0;
+    row.percent = (1_000.0 * row.points as f64 / row.of as f64).round() / 10.0;
     Ok(Some(row))
 }
 
 fn table(rows: &[Row]) -> Table {
-    let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
-    let table = Table::of("Points of each program", rows.iter())
+    with_mistakes(with_points(rows), rows)
+}
+
+/// The same with the points of each task, which a spreadsheet has the room for.
+fn points_table(rows: &[Row]) -> Table {
+    let tasks = rows.first().map_or(&[][..], |row| &row.tasks);
+    let of_tasks = with_points(rows).each(tasks.iter().enumerate(), |table, (place, (task, _))| {
+        table.numbers(task, move |row| {
+            row.tasks.get(place).map_or(0, |(_, points)| *points)
+        })
+    });
+    with_mistakes(of_tasks, rows)
+}
+
+fn with_points(rows: &[Row]) -> TableOf<&Row> {
+    Table::of("Points of each program", rows.iter())
         .words("program", |row| row.program.clone())
         .numbers("points", |row| row.points)
         .numbers("of", |row| row.of)
+        .numbers("percent", |row| Value::decimals(row.percent, 1))
+}
+
+fn with_mistakes<'a>(table: TableOf<&'a Row>, rows: &'a [Row]) -> Table {
+    let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
+    table
         .words("first wrong task", |row| or_none(&row.first_wrong_task))
         .words("node", |row| or_none(&row.node))
-        .numbers_in("s", "time", |row| Value::decimals(row.time_s, 2))
-        .note("Time is that of all answers together, in seconds.");
-    if rows.iter().any(|row| row.fault.is_some()) {
-        table.words("no answer", |row| or_none(&row.fault)).finish()
-    } else {
-        table.finish()
-    }
+        .numbers_in("s", "time", |row| Value::decimals(row.time_s, 3))
+        .when(rows.iter().any(|row| row.fault.is_some()), |table| {
+            table.words("no answer", |row| or_none(&row.fault))
+        })
+        .note("Time is the processor time of all answers together, in seconds.")
+        .finish()
 }
 
 fn read(path: &Path) -> Result<Vec<LoadedExercise>> {

@@ -16,6 +16,13 @@ pub(super) fn text(graded: &GradeReport) -> String {
         summary += &format!("No answer: {fault}.\n");
     }
     let mut text = terminal::wrapped_text(&sanitize::message(&summary));
+    if graded.errors.len() > 1 {
+        text += "Its standard error ended with:\n";
+        graded
+            .errors
+            .iter()
+            .for_each(|line| text += &format!("    {line}\n"));
+    }
     for finding in &graded.findings {
         let sentence = format!("{}: {}", finding.asked, finding.said);
         text += &match &finding.node {

@@ -19,7 +19,7 @@ fn all_bad_lines_of_a_suite_are_reported_at_once_and_nothing_is_run() {
     let lab = Lab::new();
     lab.write("damaged.epd", DAMAGED);
     lab.refuses(
-        "run --suite mates --suite damaged.epd --depth 1",
+        "run --suite mates --suite damaged.epd --depth 1 --strict",
         "error: 3 bad lines, nothing was run:\n\
          damaged.epd:2: FEN piece placement has 7 ranks instead of 8: `3r1k2/4npp1/1ppr3p/p6P/P2PPPP1/1NR5/5K2`\n\
          damaged.epd:5: operation `bm`: `f4` is not a legal move in \
@@ -27,6 +27,27 @@ fn all_bad_lines_of_a_suite_are_reported_at_once_and_nothing_is_run() {
          damaged.epd:6: operation `id`: the text \"BK.04; has no closing quote\n",
     );
     assert_eq!(lab.names_in("."), ["damaged.epd"]);
+    // Without --strict each command leaves them out and names them.
+    for command in [
+        "run damaged.epd --depth 1 -s minimax -o a",
+        "horizon damaged.epd --depth 1 -s minimax -o b",
+        "ablate damaged.epd --base alpha-beta --parts pv --depth 1 -o c",
+        "grade --make --suite damaged.epd --depth 1",
+        "match -s minimax -s alpha-beta -d 1 --games 2 --openings damaged.epd -o d",
+    ] {
+        let ended = lab.run_well(command);
+        let note = ended.stderr.replace('\n', " ");
+        // A match reads no more than it plays.
+        let is_noted = note.contains("3 of 4 lines of damaged.epd, left out:");
+        assert_eq!(is_noted, !command.starts_with("match"), "{command}: {note}");
+    }
+    let ended = lab.run("match -s minimax -s alpha-beta -d 1 --games 4 --openings damaged.epd -o e");
+    assert_eq!(ended.code, Some(2));
+    assert!(
+        ended.stderr.contains("has openings for 2 games"),
+        "{}",
+        ended.stderr
+    );
 }
 
 #[test]

@@ -132,6 +132,7 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("teaching", "43", Given("minutes of a lesson")),
     ("teaching", "60", Given("minutes of an exercise")),
     ("teaching", "90", Given("minutes of an exercise")),
+    ("13-the-road-map", "2.67", Given("the divisor of another program")),
 ];
 
 struct Page {

@@ -64,7 +64,7 @@ fn of_header(csv: &str) -> Keys {
 }
 
 const SUITE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5 Bc4; am Nxe5; id \"A\";\n\
-                     4k3/8/4K3/4P3/8/8/8/8 w - - id \"B\";\n";
+                     4k3/8/4K3/4P3/8/8/8/8 w - - dm 9; id \"B\";\n";
 
 /// What leaves every file there is, a command a line; `UCI` is an engine.
 const COMMANDS: &str = "

@@ -87,7 +87,7 @@ fn a_million_of_anything_is_refused_or_read_in_no_time() {
         run --suite bad-lines.epd --depth 1 => 100 bad lines, nothing was run, and what follows was not read:
         run --suite name.epd --depth 1 => name.epd:1: operation `id`: a name of 1000000 characters, of 200 at the most
         run --suite operation.epd --depth 1 => operation.epd:1: `nnnnnn
-        run --suite /dev/zero --depth 1 => /dev/zero:1: the line is longer than 1 MiB, more than the lab reads
+        run --suite /dev/zero --depth 1 => /dev/zero looks like a binary file
         search startpos --depth 1 --eval /dev/zero => is larger than 4 MiB, more than the lab reads
         resume recipe => recipe/manifest.json: recipe `xxxxx
         merge parts => is no part of a run
@@ -184,4 +184,14 @@ fn without_memory_there_is_a_sentence_and_no_abort() {
         }
     }
     assert!(refused > 5, "{refused}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_small_limit_on_the_stack_is_enough() {
+    let lab = env!("CARGO_BIN_EXE_lab");
+    let script = format!("ulimit -s 64 && exec {lab} search startpos --depth 3");
+    let ended = Command::new("sh").args(["-c", &script]).output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(ended.status.success(), "{said}");
 }

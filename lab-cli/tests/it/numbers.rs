@@ -143,7 +143,12 @@ pub(crate) fn of_prose(text: &str) -> Vec<Number> {
             place = Some(text.len() - after.len());
             continue;
         }
-        let year = number.digits.len() == 4 && ("1700".."2100").contains(&number.digits.as_str());
+        // `1,800` and `18.5` are no years.
+        let written = &text[before.len()..text.len() - after.len()];
+        let year = number.unit.is_none()
+            && written
+                .parse()
+                .is_ok_and(|year: u32| (1700..2100).contains(&year));
         let line = before.trim_end_matches([' ', '#']);
         let at_line_start = line.is_empty() || line.ends_with('\n');
         let item =
@@ -161,4 +166,11 @@ pub(crate) fn of_prose(text: &str) -> Vec<Number> {
         }
     }
     figures
+}
+
+#[test]
+fn figures_are_told_from_years() {
+    let figures = of_prose("From 2.00 to 2.99 and 18.0 to 20.9 in 1994, 1,800 nodes, 1700% since (2004)");
+    let digits: Vec<&str> = figures.iter().map(|figure| figure.digits.as_str()).collect();
+    assert_eq!(digits, ["2.00", "2.99", "18.0", "20.9", "1800", "1700"]);
 }

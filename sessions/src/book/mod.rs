@@ -7,26 +7,36 @@
 //! "moves":[{"move":"e2e4","weight":12},{"move":"d2d4","weight":7}]}
 //! ```
 //!
-//! (all on one line). A position is identified by its FEN without counters, whatever moves led to it. The
+//! (all on one line). Books in PolyGlot's format are read as they are. A position is identified by its FEN without counters, whatever moves led to it. The
 //! weight of a move from games is twice the points that its side scored with it, as in PolyGlot books.
+
+mod polyglot;
 
 use crate::pgn::{PlayedGame, Reading, each_game};
 use crate::{FileError, PlainError};
 use disk::WriteError;
-use disk::bounded_read::Lines;
+use disk::bounded_read::{self, Lines, ReadError};
 use engine_core::pgn::GameResult;
 use engine_core::random::SplitMix64;
 use games::{Game, GameError, Games, RootPosition, SearchSetup};
+use polyglot::PolyglotBook;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
+use std::io::Read;
 use std::path::Path;
 
 const MAX_POSITIONS: usize = 1_000_000;
 
+/// The largest book in PolyGlot's format: it is read into memory.
+const MAX_BYTES: usize = 256 << 20;
+
 /// Positions with their book moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Book(BTreeMap<BookKey, Vec<BookMove>>);
+pub struct Book {
+    positions: BTreeMap<BookKey, Vec<BookMove>>,
+    polyglot: Option<PolyglotBook>,
+}
 
 /// The game's name, and the position as its laws identify it, without counters.
 type BookKey = (String, String);
@@ -93,8 +103,30 @@ impl Book {
         Ok((book, games, left_out))
     }
 
-    /// Reads a book from a file; its lines name games of `games`. Blank lines are skipped.
+    /// Reads a book from a file; its lines name games of `games`. Blank lines are skipped. A file whose first
+    /// bytes are no text is one of PolyGlot.
     pub fn read(path: &Path, games: &Games) -> Result<Book, FileError> {
+        let mut start = [0; 16];
+        let read = bounded_read::open(path)?.read(&mut start);
+        let length = read.map_err(ReadError::cannot(&path.display().to_string()))?;
+        if length == start.len()
+            && start
+                .iter()
+                .any(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | 32..=126))
+        {
+            let name = path.display().to_string();
+            let bytes = bounded_read::whole_up_to(MAX_BYTES, bounded_read::open(path)?, &name)?;
+            let polyglot = PolyglotBook::of(bytes);
+            let no_book = || {
+                PlainError::new(format!(
+                    "{name} is neither a book of `lab book` nor one of PolyGlot"
+                ))
+            };
+            return Ok(Book {
+                polyglot: Some(polyglot.ok_or_else(no_book)?),
+                ..Book::default()
+            });
+        }
         let mut lines = Lines::open(path)?;
         let (mut book, mut bytes) = (Book::default(), Vec::new());
         while let Some(bytes) = lines.next(&mut bytes)? {
@@ -132,7 +164,7 @@ impl Book {
             return Err(PlainError::new(sentence).into());
         }
         let known = key(game, root.fen());
-        if self.0.contains_key(&known) {
+        if self.positions.contains_key(&known) {
             let sentence = format!("{place}: the position is on an earlier line too");
             return Err(PlainError::new(sentence).into());
         }
@@ -141,50 +173,66 @@ impl Book {
     }
 
     /// The moves of a position, in descending order of weight; empty if it is not in the book.
-    pub fn moves(&self, game: Game, fen: &str) -> &[BookMove] {
-        self.0.get(&key(game, fen)).map_or(&[], Vec::as_slice)
+    pub fn moves(&self, game: Game, fen: &str) -> Vec<BookMove> {
+        match &self.polyglot {
+            Some(polyglot) if game == Game::CHESS => polyglot.moves(game, fen),
+            _ => self.positions.get(&key(game, fen)).cloned().unwrap_or_default(),
+        }
     }
 
     /// Draws a move of a position by weight, in coordinates. The same seed draws the same move in each
     /// position.
-    pub fn choose(&self, game: Game, fen: &str, seed: u64) -> Option<&str> {
-        let place = key(game, fen);
-        let moves = self.0.get(&place)?;
+    pub fn choose(&self, game: Game, fen: &str, seed: u64) -> Option<String> {
+        let moves = self.moves(game, fen);
         let sum: u64 = moves.iter().map(|candidate| u64::from(candidate.weight)).sum();
+        if sum == 0 {
+            return None;
+        }
         let mut digest = disk::digest::Digest::EMPTY;
-        digest.add(place.1.as_bytes());
+        digest.add(key(game, fen).1.as_bytes());
         let drawn = SplitMix64::new(seed ^ digest.number()).below(sum);
         let mut below = 0;
-        let mut moves = moves.iter();
+        let mut moves = moves.into_iter();
         let chosen = moves.find(|candidate| {
             below += u64::from(candidate.weight);
             drawn < below
         });
-        chosen.map(|candidate| candidate.played.as_str())
+        chosen.map(|candidate| candidate.played)
     }
 
     pub fn positions(&self) -> usize {
-        self.0.len()
+        self.polyglot
+            .as_ref()
+            .map_or(self.positions.len(), PolyglotBook::positions)
     }
 
     /// The number of moves in all positions together.
     pub fn len(&self) -> usize {
-        self.0.values().map(Vec::len).sum()
+        let of_lines = || self.positions.values().map(Vec::len).sum();
+        self.polyglot.as_ref().map_or_else(of_lines, PolyglotBook::len)
     }
 
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.len() == 0
+    }
+
+    /// The book as a file has it.
+    pub fn bytes(&self) -> Vec<u8> {
+        match &self.polyglot {
+            Some(polyglot) => polyglot.bytes().to_vec(),
+            None => self.to_string().into_bytes(),
+        }
     }
 
     pub fn write(&self, path: &Path) -> Result<(), WriteError> {
-        disk::write(path, self.to_string().as_bytes())
+        disk::write(path, &self.bytes())
     }
 
     /// Adds the moves of a position in descending order of weight; a position without moves is not added.
     fn insert(&mut self, place: BookKey, mut moves: Vec<BookMove>) {
         moves.sort_by(|one, other| (other.weight, &one.played).cmp(&(one.weight, &other.played)));
         if !moves.is_empty() {
-            self.0.insert(place, moves);
+            self.positions.insert(place, moves);
         }
     }
 }
@@ -212,7 +260,7 @@ fn count(counts: &mut BTreeMap<BookKey, BTreeMap<String, Count>>, played: &Playe
 
 impl fmt::Display for Book {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for ((game, position), moves) in &self.0 {
+        for ((game, position), moves) in &self.positions {
             let line = Line {
                 game: game.clone(),
                 position: position.clone(),

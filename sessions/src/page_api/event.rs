@@ -73,7 +73,7 @@ impl PageEvent {
             session::SessionEvent::State(state) if !book.is_empty() => games
                 .named(&state.game)
                 .ok()
-                .map(|game| book.moves(game, &state.fen).to_vec()),
+                .map(|game| book.moves(game, &state.fen)),
             _ => None,
         };
         PageEvent::Session {

@@ -87,7 +87,7 @@ fn bad_lines_are_left_out_and_named_with_their_reasons_or_refused_if_strict() {
                x.epd:3: operation `bm`: `Qh8` is not a legal move in 8/8/8/8/8/8/8/K1k5 w - - 0 1";
     let (entries, notes) = read_text(text, false).unwrap();
     assert_eq!(entries.len(), 1);
-    let note = format!("2 of 3 lines of x.epd, left out because they cannot be read:\n{bad}");
+    let note = format!("2 of 3 lines of x.epd, left out:\n{bad}");
     assert_eq!(notes, [note]);
     let refused = read_text(text, true).unwrap_err().to_string();
     assert_eq!(refused, format!("2 bad lines, nothing was run:\n{bad}"));

@@ -57,6 +57,16 @@ impl Fen {
         self.squares[square.index()]
     }
 
+    /// The castling rights.
+    pub fn castling(&self) -> CastlingRights {
+        self.castling
+    }
+
+    /// The square behind a pawn that has just moved two squares.
+    pub fn en_passant(&self) -> Option<Square> {
+        self.en_passant
+    }
+
     /// The side to move.
     pub fn side_to_move(&self) -> Color {
         self.side_to_move

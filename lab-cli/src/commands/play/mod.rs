@@ -317,7 +317,7 @@ impl Play {
 
     fn of_book(&self) -> Option<String> {
         let (game, fen) = (self.session.game(), self.session.fen());
-        self.book.choose(game, &fen, self.seed).map(str::to_owned)
+        self.book.choose(game, &fen, self.seed)
     }
 
     /// Takes back moves until it is the person's turn again.

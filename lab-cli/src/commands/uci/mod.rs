@@ -20,8 +20,8 @@ use crate::output;
 use crate::registries::registries;
 use crate::stdin_lines::{InputLine, Lines};
 use anyhow::{Result, bail};
-use engine_core::{Depth, sanitize};
-use games::GameError;
+use engine_core::{Depth, chess, sanitize};
+use games::{Game, GameError};
 use line::{GoLimits, go, position, set_option, shortened};
 use options::Options;
 use replies::StdinReader;
@@ -197,6 +197,12 @@ impl Engine {
     fn set_position(&mut self, position: &str, moves: &[String]) -> Result<()> {
         let game = Some(self.options.game);
         self.banned.clear();
+        if self.options.game == Game::CHESS {
+            let read: Option<chess::Fen> = position.parse().ok();
+            if let Some(dropped) = read.and_then(|fen| fen.dropped(position)) {
+                say(&format!("info string {dropped}"))?;
+            }
+        }
         let set = self.session.set_position(position, moves, game);
         self.has_position = match &set {
             Err(SessionError::Game(GameError::Move { number, .. })) => {
@@ -266,7 +272,7 @@ impl Engine {
             .options
             .book
             .choose(self.session.game(), &self.session.fen(), self.seed);
-        chosen.filter(|_| !is_search).map(str::to_owned)
+        chosen.filter(|_| !is_search)
     }
 
     fn introduce(&mut self, dialect: EngineProtocol) -> Result<()> {
