@@ -48,9 +48,9 @@ impl FromStr for ByteSize {
             },
         );
         let bytes = bytes.filter(|&bytes| bytes > 0 && bytes < u64::MAX);
-        bytes.map(ByteSize).ok_or_else(|| {
-            format!("`{text}` is no amount of memory; write it as 2GiB, 512MiB or a number of bytes above 0")
-        })
+        bytes
+            .map(ByteSize)
+            .ok_or_else(|| format!("`{text}`: give a size such as 2GiB or 512MiB"))
     }
 }
 

@@ -91,11 +91,7 @@ impl FromStr for Shard {
         });
         shard
             .filter(|shard| shard.of <= MAX_PARTS && (1..=shard.of).contains(&shard.number))
-            .ok_or_else(|| {
-                plain_error!(
-                    "`{text}` is no part of a run; the third of eight is 3/8, and {MAX_PARTS} are the most"
-                )
-            })
+            .ok_or_else(|| plain_error!("`{text}`: a part is I/N, where I is 1..N and N at most {MAX_PARTS}"))
     }
 }
 

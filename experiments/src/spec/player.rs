@@ -306,7 +306,7 @@ mod tests {
         for (text, expected) in [
             ("alpha-beta,depht=3", "`depht` is not a setting"),
             ("alpha-beta,", "`` is not a setting"),
-            ("alpha-beta,depth=0", "a depth is a whole number"),
+            ("alpha-beta,depth=0", "a depth is 1..128"),
             ("alpha-beta,depth=2,nodes=5", "one budget"),
             ("alpha-beta,tc=0+1", "a clock is 10+0.1"),
             ("alpha-beta,nodes=5,nodes=5", "twice"),

@@ -196,7 +196,7 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
     let lines =
         "
         match --strategy minimax --engine ./none => there is no program `./none`
-        match --strategy minimax --engine true => `true` did not answer `uci`: it ended by itself
+        match --strategy minimax --engine true => `true` did not complete the UCI handshake: it ended by itself
         match --strategy minimax --engine 'sh => no command: it is empty, or a quote in it is not closed
         match --strategy minimax --engine \"sh chess.sh\" --engine-option Hash=16 => has no option `Hash`; it has none
         match --strategy minimax --engine \"sh chess.sh,option.Hash=16\" => has no option `Hash`; it has none

@@ -184,7 +184,7 @@ fn a_folder_that_is_no_run_is_refused_and_a_broken_record_is_named_by_its_line()
     lab.refuses_all(
         "
         report out/report.md => error: `out/report.md` is no folder help: give a folder that `lab run` or `lab match` made
-        report out/charts => error: `out/charts` has neither records.ndjson nor games.ndjson help: give a folder that `lab run` or `lab match` made
+        report out/charts => error: `out/charts` is no run or match folder help: give a folder that `lab run` or `lab match` made
         ",
     );
     lab.break_off("out");

@@ -104,7 +104,7 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     );
     lab.refuses_all(
         "report plan/shard-1-of-3 => `plan/shard-1-of-3` is part 1/3 of a run help: `lab merge` joins the parts and makes the report
-        work plan/shard-1-of-3 --part 1/3 => holds no plan help: give a folder that a measuring command made with --plan-only
+        work plan/shard-1-of-3 --part 1/3 => is not a plan help: give a folder that a measuring command made with --plan-only
         resume plan => holds a plan and no records help: `lab work plan --part 1/N` does the first of N parts",
     );
     lab.run_well("work plan --part 3/3");

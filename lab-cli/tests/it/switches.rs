@@ -74,7 +74,7 @@ fn the_lab_as_an_engine_ablated_by_switches_has_the_figures_of_its_recipes_to_th
     assert_has(&table, "depth with it / depth without the part");
     lab.refuses(
         &format!("ablate bratko-kopec --depth 9 --measure depth {recipes}"),
-        "measure depth needs a budget: add --nodes or --time",
+        "--measure depth needs --nodes or --time",
     );
 }
 
