@@ -3,6 +3,20 @@
 //! Each function is given a fact: figures of records that were compared, never a recipe. Its doc says when it
 //! is printed, what it claims, and what refutes it; its test has data of which a careless version is false.
 
+#[cfg(feature = "full")]
+pub mod ablation;
+#[cfg(feature = "full")]
+pub mod engines;
+#[cfg(feature = "full")]
+pub mod horizon;
+#[cfg(feature = "full")]
+pub mod notes;
+#[cfg(feature = "full")]
+pub mod run;
+pub mod search;
+#[cfg(feature = "full")]
+pub mod side_by_side;
+
 use serde::Serialize;
 use std::borrow::Borrow;
 use std::fmt;

@@ -2,7 +2,6 @@
 
 mod bootstrap;
 
-pub(crate) use bootstrap::SKEWED;
 pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, pairs, told_apart};
 
 use std::borrow::Borrow;

@@ -9,6 +9,7 @@ use crate::session::{SessionError, side_to_move};
 use crate::tree::{Fate, RecordedMoves, move_of, shown};
 use engine_core::{Depth, Stop, sanitize};
 use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
+use reports::sentences::search;
 use reports::tree::{KnownBounds, NodeView, SearchNode, UntriedMove};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
@@ -53,9 +54,7 @@ impl OpenTrees {
         if let Some(stop) = tree.stopped {
             let why = why(stop);
             let (depth, asked) = (depth.plies(), asked.plies());
-            stopped.push(format!(
-                "Depth {depth} is shown, of {asked} that were asked for: {why}."
-            ));
+            stopped.push(search::shallower(depth, asked, &why));
         }
         let over = over.and_then(|(strategy, position)| {
             let stop = match grown(strategy, &position, depth) {
@@ -64,9 +63,7 @@ impl OpenTrees {
                 Err(stop) => stop,
             };
             let (why, depth) = (why(stop), depth.plies());
-            stopped.push(format!(
-                "{strategy} is not laid over: {why} before it came to depth {depth}."
-            ));
+            stopped.push(search::not_shown(&strategy.to_string(), depth, &why));
             None
         });
         Ok(OpenTrees {
