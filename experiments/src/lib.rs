@@ -51,6 +51,7 @@ pub use error::Error;
 pub use outcome::{Outcome, OutcomeRows};
 pub use parallel_search::ParallelSearcher;
 pub use progress::{Monitor, ProgressEvent};
+pub use rows::line::without_checksum;
 pub use run_dir::folder::{self, Folder};
 pub use run_dir::shard::Shard;
 pub use run_dir::{CommandLine, Manifest, RunDir};

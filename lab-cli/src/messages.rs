@@ -281,8 +281,8 @@ fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<Message> {
 
 fn engine(error: &EngineError) -> Option<Message> {
     Some(match error {
-        EngineError::NoAnswer { command, fault } if !matches!(fault, EngineFault::Refused(_)) => [
-            format!("`{command}` did not complete the UCI handshake: {fault}"),
+        EngineError::NoAnswer { command, step, fault } if !matches!(fault, EngineFault::Refused(_)) => [
+            format!("`{command}` did not answer `{step}`: {fault}"),
             format!("is it a UCI engine? Test it: printf 'uci\\nquit\\n' | {command}"),
         ],
         EngineError::CannotStart { command, source } if source.kind() == io::ErrorKind::NotFound => {

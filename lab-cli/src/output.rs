@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail};
 use disk::WriteError;
 use engine_core::sanitize;
 use experiments::folder::PageFormat;
-use experiments::{Folder, Work};
+use experiments::{Folder, Work, without_checksum};
 use reports::document::{Block, Figure};
 use reports::tree::TextColor;
 use reports::{Document, Table};
@@ -13,7 +13,7 @@ use search_variants::did_you_mean;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 /// Writes to stdout; a closed pipe is returned as an error and does not panic.
@@ -266,20 +266,18 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
     place.is_terminal() && !refused && !is_dumb
 }
 
-pub(crate) fn print_file(path: &Path) -> Result<()> {
-    let mut file = fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+/// Prints the rows of a file, without their checksums.
+pub(crate) fn print_rows(path: &Path) -> Result<()> {
+    let cannot_read = || format!("cannot read {}", path.display());
+    let mut rows = BufReader::new(fs::File::open(path).with_context(cannot_read)?);
     spinner::shown();
-    let mut out = io::stdout().lock();
-    let mut bytes = vec![0; 1 << 16];
-    loop {
-        let read = file
-            .read(&mut bytes)
-            .with_context(|| format!("cannot read {}", path.display()))?;
-        if read == 0 {
-            return Ok(out.flush().map_err(unprinted)?);
-        }
-        out.write_all(&bytes[..read]).map_err(unprinted)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut line = Vec::new();
+    while rows.read_until(b'\n', &mut line).with_context(cannot_read)? > 0 {
+        out.write_all(&without_checksum(&line)).map_err(unprinted)?;
+        line.clear();
     }
+    Ok(out.flush().map_err(unprinted)?)
 }
 
 pub(crate) fn note(text: &str) {

@@ -3,6 +3,7 @@
 
 use super::Row;
 use disk::digest::Digest;
+use std::borrow::Cow;
 use std::io;
 
 /// The key of the digest, and what stands before and after its value.
@@ -31,6 +32,16 @@ pub(super) fn is_unchanged(line: &[u8]) -> bool {
     end == ending(row).as_bytes()
 }
 
+/// A line as commands print it.
+pub fn without_checksum(line: &[u8]) -> Cow<'_, [u8]> {
+    if is_unchanged(line) {
+        let row = &line[..line.trim_ascii_end().len() - ending(&[]).len()];
+        [row, b"}\n"].concat().into()
+    } else {
+        line.into()
+    }
+}
+
 /// What follows a row without its closing brace.
 fn ending(row: &[u8]) -> String {
     let mut digest = Digest::EMPTY;
@@ -57,6 +68,9 @@ mod tests {
         assert!(is_unchanged(&lines));
         let read: Record = serde_json::from_slice(&lines).unwrap();
         assert_eq!(read, record);
+        let plain = serde_json::to_string(&record).unwrap() + "\n";
+        assert_eq!(without_checksum(&lines), plain.as_bytes());
+        assert_eq!(without_checksum(plain.as_bytes()), plain.as_bytes());
         for at in 0..lines.len() - 1 {
             for bit in 0..8 {
                 let mut changed = lines.clone();

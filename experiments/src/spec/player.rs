@@ -117,6 +117,13 @@ impl PlayerSpec {
             match (key.trim(), key.trim().strip_prefix("option.")) {
                 (_, Some(option)) => options.push((option.trim().to_owned(), value.trim().to_owned())),
                 (key @ ("nodes" | "depth" | "time" | "tc" | "name"), _) => own.push((key, value)),
+                // A comma of the command itself is within quotes.
+                (key, _) if key.chars().all(char::is_alphanumeric) && shlex::split(before).is_some() => {
+                    return Err(format!(
+                        "`{key}` is not a setting of an engine; settings are name=, nodes=, depth=, time=, tc= and \
+                         option.NAME="
+                    ));
+                }
                 _ => break,
             }
             command = before;

@@ -158,7 +158,7 @@ fn print_records(
     }
     let files = [RECORDS, SPEEDUPS].map(|name| folder.join(name));
     let mut files = files.iter().filter(|file| file.exists());
-    files.next().map_or(Ok(()), |file| output::print_file(file))
+    files.next().map_or(Ok(()), |file| output::print_rows(file))
 }
 
 /// Does a part of a plan, or the rest of that part.

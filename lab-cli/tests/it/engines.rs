@@ -193,6 +193,7 @@ fn numbers_of_an_engine_are_tuned_as_those_of_its_recipe_on_any_number_of_thread
 fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
     let lab = Lab::new();
     engine(&lab, "chess", "echo bestmove e2e4");
+    lab.write("deaf.sh", "read -r line; echo uciok; read -r line; exit 4\n");
     let lines =
         "
         match --strategy minimax --engine ./none => there is no program `./none`
@@ -205,6 +206,8 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
         match --strategy minimax UCI --engine-option Ponder=yes => takes true or false for option `Ponder`, not `yes`
         match --strategy minimax UCI --engine-option Board=round => takes one of bitboard, mailbox for option `Board`
         match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => is given twice
+        match --strategy minimax --engine \"sh chess.sh,nmae=x\" => `nmae` is not a setting of an engine
+        match --strategy minimax --engine \"sh deaf.sh\" => `sh deaf.sh` did not answer `isready`: it ended by itself
         ";
     lab.refuses_all(&lines.replace("UCI", &uci("")));
     assert!(!lab.path("lab-out").exists());

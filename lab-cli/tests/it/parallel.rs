@@ -1,6 +1,6 @@
 //! `lab parallel`: its folder, and the report made from it again.
 
-use crate::lab::Lab;
+use crate::lab::{Lab, as_printed};
 use serde_json::Value;
 use std::thread::available_parallelism;
 
@@ -62,5 +62,5 @@ fn times_of_threads_stand_beside_the_simulation_and_in_its_report() {
         .run_well(&format!("{line} --format json --out printed"))
         .stdout;
     let files = lab.read("printed/speedups.ndjson") + &lab.read("printed/measured.ndjson");
-    assert_eq!(printed, files);
+    assert_eq!(printed, as_printed(&files));
 }
