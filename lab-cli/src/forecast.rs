@@ -1,8 +1,8 @@
 //! [`Forecast`]: how long the rest of a stage takes, from the cells that are done.
 //!
-//! Cells of one kind, such as those of a strategy, take about as long as each other; those of another may take
-//! a hundred times as long. So each missing cell is expected to take the mean of its kind, or that of all cells
-//! while none of its kind is done.
+//! Cells of one kind, such as those of a strategy, take about as long as each other; those of another may
+//! take a hundred times as long. So each missing cell is expected to take the mean of its kind, or that of
+//! all cells while none of its kind is done.
 
 use std::time::Duration;
 

@@ -15,8 +15,8 @@ use std::ops::Add;
 /// The most strategies compared with the engines.
 const MAX_NAMED: usize = 4;
 
-/// The answers of engines and strategies: those at one depth, or, if a budget of nodes or time decides how deep
-/// each of them searches, the last ones.
+/// The answers of engines and strategies: those at one depth, or, if a budget of nodes or time decides how
+/// deep each of them searches, the last ones.
 pub struct EngineAnswers<'a> {
     grid: &'a Grid,
     /// `None` for the last answers.

@@ -15,8 +15,8 @@ pub fn no_answer() -> Sentence {
     Sentence::new("No answer: `fault` in records.ndjson has the reason.")
 }
 
-/// Printed for each engine; `same` is of the positions that both answered, at `depth` or by their last answers,
-/// `solved` of those that the engine answered. Refuted by positions that only one of them answered.
+/// Printed for each engine; `same` is of the positions that both answered, at `depth` or by their last
+/// answers, `solved` of those that the engine answered. Refuted by positions that only one of them answered.
 pub fn same_moves(
     [engine, strategy]: [&str; 2],
     [same, all]: [usize; 2],

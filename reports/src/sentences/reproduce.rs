@@ -17,8 +17,8 @@ pub fn js_xiangqi() -> Sentence {
     )
 }
 
-/// Printed below the tables of chess, of which this many rows are exact, inside and missed. Claims the counts of
-/// the verdicts. Refuted by a missed row.
+/// Printed below the tables of chess, of which this many rows are exact, inside and missed. Claims the counts
+/// of the verdicts. Refuted by a missed row.
 pub fn of_chess([exact, inside, missed]: [usize; 3]) -> [Sentence; 4] {
     [
         "Nodes and ordering are cumulative from depth 1.".to_owned(),

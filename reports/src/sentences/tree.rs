@@ -1,7 +1,8 @@
 //! The nodes and moves of a search, for people who are learning how a search works.
 //!
-//! A fact is a recorded node with the searches below it ([`NodeView`]). A bound is either a score that a side has already secured by another choice, or a number that the search
-//! tests (a null window, an aspiration window). Sentences claim no more than that.
+//! A fact is a recorded node with the searches below it ([`NodeView`]). A bound is either a score that a side
+//! has already secured by another choice, or a number that the search tests (a null window, an aspiration
+//! window). Sentences claim no more than that.
 
 use super::Sentence;
 use crate::numbers::{counted, grouped};
