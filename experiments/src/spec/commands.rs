@@ -260,7 +260,7 @@ struct OpeningArgs {
     #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
     openings: String,
     /// Order of a file's openings: as they are in it, or drawn from the seed
-    #[arg(help_heading = OPENINGS, long, default_value_t, value_parser = one_of(OpeningOrder::ALL))]
+    #[arg(help_heading = OPENINGS, long, default_value_t, value_name = "ORDER", value_parser = one_of(OpeningOrder::ALL))]
     openings_order: OpeningOrder,
     #[command(flatten)]
     unreadable: UnreadableArgs,

@@ -4,6 +4,7 @@
 use anyhow::{Context, Result, bail};
 use disk::digest::Digest;
 use engine_core::sanitize;
+use std::borrow::Cow;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -117,7 +118,7 @@ impl Entry {
         let text = |path: &Path| {
             let text = path.to_str().ok_or("its name is not UTF-8; rename the folder")?;
             shlex::try_quote(text)
-                .map(|quoted| quoted.into_owned())
+                .map(Cow::into_owned)
                 .map_err(|error| error.to_string())
         };
         let program = text(&program)?;
