@@ -4,8 +4,9 @@
 //!
 //! A run writes one [`Record`] per position, strategy and depth. [`tables`] and [`chart`] turn records into
 //! [`Table`]s and [`Chart`]s; [`diagram`] draws positions and [`tree`] draws search trees; [`document`]
-//! combines all of these into Markdown, HTML and LaTeX. [`sentences`] states the results in words, [`ablation`]
-//! attributes the savings of a strategy to its parts, and [`strength`] measures the players of a match in Elo.
+//! combines all of these into Markdown, HTML and LaTeX. [`sentences`] states the results in words,
+//! [`ablation`] attributes the savings of a strategy to its parts, and [`strength`] measures the players of a
+//! match in Elo.
 
 pub mod diagram;
 pub mod escape_control;

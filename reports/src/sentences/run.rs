@@ -183,8 +183,8 @@ pub fn quiescence_changes(differing: usize, positions: usize, shown: usize) -> S
     Sentence::new(format!("Scores differ in {differing} of {all}{part}."))
 }
 
-/// The caption of the board whose score quiescence search changes the most; the scores without it and with it.
-/// Refuted by exchanged scores.
+/// The caption of the board whose score quiescence search changes the most; the scores without it and with
+/// it. Refuted by exchanged scores.
 pub fn largest_change(position: &str, [without, with]: [&str; 2]) -> Sentence {
     Sentence::new(format!(
         "{position}: score {without} without quiescence search, {with} with it."

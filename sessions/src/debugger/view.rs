@@ -54,7 +54,7 @@ impl OpenTrees {
         if let Some(stop) = tree.stopped {
             let why = why(stop);
             let (depth, asked) = (depth.plies(), asked.plies());
-            stopped.push(search::shallower(depth, asked, &why));
+            stopped.push(search::shallower(depth, asked, why));
         }
         let over = over.and_then(|(strategy, position)| {
             let stop = match grown(strategy, &position, depth) {
@@ -63,7 +63,7 @@ impl OpenTrees {
                 Err(stop) => stop,
             };
             let (why, depth) = (why(stop), depth.plies());
-            stopped.push(search::not_shown(&strategy.to_string(), depth, &why));
+            stopped.push(search::not_shown(&strategy.to_string(), depth, why));
             None
         });
         Ok(OpenTrees {
