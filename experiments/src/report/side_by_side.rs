@@ -104,10 +104,13 @@ fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
     }
 }
 
+/// What is compared of a setting, and how it is shown.
+type Setting<'f> = &'f dyn Fn(&RunData<'_>) -> [String; 2];
+
 /// The settings in which the runs differ, one sentence each.
 fn differences(runs: &[RunData<'_>]) -> Vec<Sentence> {
     let setup = |run: &RunData<'_>| run.folder.spec.setup.clone();
-    let values: [(Difference, &dyn Fn(&RunData<'_>) -> [String; 2]); 3] = [
+    let values: [(Difference, Setting<'_>); 3] = [
         // The same name may stand for two evaluations.
         (Difference::Evaluation, &|run| {
             [format!("{:?}", setup(run).eval), setup(run).eval.to_string()]
@@ -119,7 +122,7 @@ fn differences(runs: &[RunData<'_>]) -> Vec<Sentence> {
             [(); 2].map(|()| run.folder.manifest.versions.lab.clone())
         }),
     ];
-    let sentence = |(what, value): (Difference, &dyn Fn(&RunData<'_>) -> [String; 2])| {
+    let sentence = |(what, value): (Difference, Setting<'_>)| {
         let distinct: BTreeSet<String> = runs.iter().map(|run| value(run)[0].clone()).collect();
         let by_run = runs.iter().map(|run| format!("{}: {}", run.name, value(run)[1]));
         let by_run: Vec<String> = by_run.collect();
