@@ -735,17 +735,11 @@ test("one goes to the next place of each kind, to the largest subtree and to the
     assert.match(await address(page), /\/3\/3$/);
   });
   // A link leads to a horizon, and shows what a deeper search finds beyond it.
-  const horizon = {
-    fen: "2kr4/3nR3/p2B1p2/1p1p1Bp1/1P1P3p/2P4P/P5PK/8 b - - 0 1",
-    depth: "4",
-    goal: "horizon",
-  };
+  const fen = "2kr4/3nR3/p2B1p2/1p1p1Bp1/1P1P3p/2P4P/P5PK/8 b - - 0 1";
   await on(
-    {
-      hash: `#${new URLSearchParams({ view: "understand", game: "chess", strategy: "alpha-beta", ...horizon })}`,
-    },
+    { hash: at(fen, "alpha-beta", 4, "root", "horizon") },
     async (page) => {
-      const { score, pv } = searched(horizon.fen, "alpha-beta", 4);
+      const { score, pv } = searched(fen, "alpha-beta", 4);
       await page.locator(".beyond .horizon").waitFor();
       const told = await page.locator(".beyond").textContent();
       const deeper = told.match(/gives \S+ (\S+), not (\S+): (.*) horizon (.*)$/);
@@ -1265,7 +1259,7 @@ test("what is smaller than a finger's tip has 24 pixels, and the page its name, 
 test("addresses that lead nowhere say so in a line, and texts that are almost a tree what works", async () => {
   for (const [hash, wrong] of [
     ["#nonsense/x", /There is no place #nonsense\/x here\. Addresses begin with #understand, #play, #measure\./],
-    ["#nonsense", /There is no place nonsense here/],
+    ["#nonsense", /There is no place #nonsense here/],
     ["#colour=blue", /There is no place #colour=blue here/],
     [at("kiwipete", "alpha-beta", 2, "root", "9999999"), /leads to step 9,999,999 of a node that has 48; this is its last/],
     ["#play/startpos,e2e4/9.Nf3", /a move that its game does not have: it has 1 move\./],

@@ -2,6 +2,7 @@
 // <lab-search>: runs a lesson's command on the page. Shows its output, also with another recipe; its position
 // on a board; and a link to its tree.
 
+import { ofSearch } from "./address.js";
 import { button, field, h } from "./dom.js";
 import { of } from "./desk.js";
 import { attempt } from "./game.js";
@@ -60,13 +61,9 @@ export class LabSearch extends HTMLElement {
 
   pointAtTree() {
     const { fen, moves, game, strategy, depth, board, eval: evaluation } = this.wish;
-    const words = new URLSearchParams({ view: "understand", fen, strategy, depth: String(depth) });
-    if (moves) words.set("moves", moves.split(/\s+/).join(","));
-    if (game) words.set("game", game);
-    if (board) words.set("board", board);
-    if (evaluation) words.set("eval", evaluation);
-    if (this.command.over) words.set("over", this.command.over);
-    this.step.href = new URL(`./#${words}`, import.meta.url).href;
+    const question = { game, fen, moves: moves ? moves.split(/\s+/) : [], strategy, depth, over: this.command.over };
+    const place = ofSearch({ question, line: [], searched: 0, setup: { board, eval: evaluation } });
+    this.step.href = new URL(`./${place}`, import.meta.url).href;
   }
 
   async search() {

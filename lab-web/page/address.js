@@ -1,18 +1,22 @@
 // @ts-check
-// The readable addresses of places: #understand/POSITION/RECIPE/DEPTH/PATH/STEP and #play/GAME/MOVE/PLAYERS/SETUP.
-// POSITION is an example's name or a FEN, followed by moves; PATH is the moves from the root. GAME is the starting
-// position and the moves; PLAYERS is who plays or searches, and within which limits.
+// The readable addresses of places: #understand/POSITION/RECIPE/DEPTH/PATH/STEP/SETUP and
+// #play/GAME/MOVE/PLAYERS/SETUP. POSITION is an example's name or a FEN, followed by moves; PATH is the moves from the
+// root; STEP is the number of moves searched there, or what is looked for from there. GAME is the starting position and
+// the moves; PLAYERS is who plays or searches, and within which limits. SETUP is an unusual board or evaluation.
 
 import { limitOption, readLimit } from "./budget.js";
 import { EXAMPLES } from "./examples.js";
+import { GOALS } from "./goto.js";
 import { moveNumber } from "./position.js";
 
 /** @typedef {import("./question.js").Question} Question */
 /** @typedef {import("./players.js").Setting} Setting */
 /** @typedef {import("./protocol.d.ts").Child} Child */
-/** A place in a search. @typedef {{ question: Question, line: string[], searched: number }} Address */
+/** A place in a search; `goal` is what is looked for.
+ * @typedef {{ question: Question, line: string[], searched: number, goal?: string, setup?: Setup }} Address */
+/** @typedef {import("./setup.js").Setup} Setup */
 /** A place in a game. @typedef {{ game?: string, fen: string, moves: string[], plies: number, setting: Setting | null,
- * setup: import("./setup.js").Setup }} Place */
+ * setup: Setup }} Place */
 
 /** Separators: between two strategies, between moves, before a game's name; and what two strategies do not play. */
 const [VERSUS, NEXT, OF, ANALYZE] = [" vs ", ",", "@", "analyze "];
@@ -49,33 +53,50 @@ function readPosition(text) {
   return { game, fen, moves };
 }
 
+/** @param {string} text @returns {Setup} */
+function readSetup(text) {
+  return Object.fromEntries(text.split(NEXT).map((entry) => entry.split("=")));
+}
+
+/** @param {Setup} setup what is unusual of it; no part where there is nothing */
+function setupOf(setup) {
+  const others = Object.entries(setup).filter(([, value]) => value);
+  return others.length > 0 ? [others.map((entry) => entry.join("=")).join(NEXT)] : [];
+}
+
 /** @param {Address} address */
-export function ofSearch({ question, line, searched }) {
+export function ofSearch({ question, line, searched, goal, setup = {} }) {
   const { game, fen, moves, strategy, over, depth } = question;
   const example = EXAMPLES.find((one) => one.fen === fen && moves.length === 0);
   const named = game && (fen === "startpos" || !["chess", "xiangqi", "tree"].includes(game)) ? game + OF : "";
   const position = example ? example.name : named + [fen, ...moves].join(NEXT);
-  const place = line.length > 0 || searched > 0 ? [line.join(NEXT) || "root", String(searched)] : [];
+  const others = setupOf(setup);
+  const isElsewhere = line.length > 0 || searched > 0 || goal || others.length > 0;
+  const place = isElsewhere ? [line.join(NEXT) || "root", goal ?? String(searched), ...others] : [];
   return joined("understand", [position, over ? strategy + VERSUS + over : strategy, String(depth), ...place]);
 }
 
 /** Parses an address of a search; null if it has another form. @param {string} hash @returns {Address | null} */
 export function readSearch(hash) {
-  const [position, recipe = "alpha-beta=soft", depth, path = "root", step = "0"] = partsOf("understand", hash);
+  const [position, recipe = "alpha-beta=soft", depth, path = "root", step = "0", others = ""] =
+    partsOf("understand", hash);
   const example = EXAMPLES.find(({ name }) => name === position);
   const [strategy, over] = recipe.split(VERSUS);
   const plies = Number(depth ?? example?.depth ?? 2);
-  if (!position || !Number.isInteger(plies) || !/^\d+$/.test(step)) return null;
+  const goal = GOALS.find(([known]) => known === step)?.[0];
+  if (!position || !Number.isInteger(plies) || !(goal || /^\d+$/.test(step))) return null;
   const its = example ? { game: example.game, fen: example.fen, moves: [] } : readPosition(position);
   return {
     question: { ...its, strategy, over, depth: plies },
     line: path === "root" ? [] : path.split(NEXT),
-    searched: Number(step),
+    searched: goal ? 0 : Number(step),
+    goal,
+    setup: readSetup(others),
   };
 }
 
 /** @param {import("./game.js").Game} game @param {Setting} setting @param {string} usual where its games begin
- * @param {import("./setup.js").Setup} setup what is unusual of it */
+ * @param {Setup} setup what is unusual of it */
 export function ofGame({ state, line, shown }, { mode, recipes, limits }, usual, setup) {
   if (!state) return "#play";
   const isUsual = state.start === usual;
@@ -86,12 +107,11 @@ export function ofGame({ state, line, shown }, { mode, recipes, limits }, usual,
   const players = recipes.map((recipe, place) =>
     ["", "you"].includes(recipe) ? recipe : `${recipe}${NEXT}${limitOption(limits[place]).join("=")}`,
   );
-  const others = Object.entries(setup).filter(([, value]) => value);
   return joined("play", [
     position,
     move,
     (mode === "analyze" ? ANALYZE : "") + players.join(VERSUS),
-    ...(others.length > 0 ? [others.map((entry) => entry.join("=")).join(NEXT)] : []),
+    ...setupOf(setup),
   ]);
 }
 
@@ -106,8 +126,7 @@ export function readGame(hash) {
   const plies = written
     ? half(Number(written[1]), written[2] === "...") - half(first.number, first.isSecond) + 1
     : 0;
-  const setup = Object.fromEntries(others.split(NEXT).map((entry) => entry.split("=")));
-  return { ...its, plies, setting: readPlayers(players), setup };
+  return { ...its, plies, setting: readPlayers(players), setup: readSetup(others) };
 }
 
 /** @param {string} text @returns {Setting | null} */

@@ -1,32 +1,9 @@
 // @ts-check
-// The page's state in its address, so that a link can point to a view, a position, or a node of a tree.
+// The address of the page: what view it names, and when it is written.
 
-/** `wrong` is an address that leads nowhere.
- * @typedef {{ wrong?: string, view?: string, game?: string, fen?: string, moves?: string[], board?: string, eval?: string,
- *   strategy?: string, over?: string, depth?: number,
- *   address?: string, goal?: string, flip?: boolean }} Link */
-
-/** Parses the address. @param {string} hash @returns {Link} */
-export function read(hash) {
-  const place = /^#(understand|play|measure)\//.exec(hash);
-  if (place) return { view: place[1], address: hash };
-  // A view's name alone is a valid address.
-  const words = new URLSearchParams(hash.replace(/^#(?=\w+$)/, "view=").replace(/^#/, ""));
-  const text = (/** @type {string} */ name) => words.get(name) ?? undefined;
-  const link = {
-    view: text("view"),
-    game: text("game"),
-    fen: text("fen"),
-    moves: text("moves")?.split(",").filter(Boolean),
-    board: text("board"),
-    eval: text("eval"),
-    strategy: text("strategy"),
-    over: text("over"),
-    depth: Number(words.get("depth")) || undefined,
-    goal: text("goal"),
-    flip: words.has("flip"),
-  };
-  return hash.length > 1 && !Object.values(link).some(Boolean) ? { wrong: hash } : link;
+/** The view that an address names, which a bare name does too. @param {string} hash */
+export function viewOf(hash) {
+  return /^#([^/]*)/.exec(hash)?.[1] ?? "";
 }
 
 /** Delay of writes: for a browser, writing an address takes longer than a step of the search.

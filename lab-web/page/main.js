@@ -1,6 +1,7 @@
 // @ts-check
 // The page: its views and its address.
 
+import { ofSearch } from "./address.js";
 import { Desk, of } from "./desk.js";
 import { attempt, best, Game } from "./game.js";
 import { by, complain, h } from "./dom.js";
@@ -73,7 +74,8 @@ class Page {
     // The Back button leads to the game.
     link.flush();
     link.push("#understand");
-    return this.follow({ view: "understand", game, fen: start, moves, strategy: recipe, depth });
+    const question = { game, fen: start, moves, strategy: recipe, depth: depth ?? 1 };
+    return this.follow(ofSearch({ question, line: [], searched: 0 }));
   }
 
   /** @param {string} view @param {boolean} [isJump] whether Back returns to the view before
@@ -103,31 +105,27 @@ class Page {
     else link.write(address);
   }
 
-  /** Opens the target of an address. @param {link.Link} words */
-  async follow(words) {
+  /** Opens the target of an address. @param {string} address */
+  async follow(address) {
     this.quiet = true;
     if (!this.game.state) await this.game.newGame("chess");
-    const view = VIEWS.includes(words.view ?? "") ? (words.view ?? "") : VIEWS[0];
+    const named = link.viewOf(address);
+    const view = VIEWS.includes(named) ? named : VIEWS[0];
     if (view === "measure") {
-      const report = this.measure.followAddress(words.address ?? "");
+      const report = this.measure.followAddress(address);
       this.show(view);
       await report;
     } else {
-      if (view === "understand" && (words.board || words.eval))
-        await this.game.command({ command: "setup", board: words.board, eval: words.eval });
-      const isLed = words.address !== undefined || words.fen !== undefined || words.strategy !== undefined;
+      const isLed = address.startsWith(`#${view}/`);
       this.show(view, false, isLed);
-      const its = view === "play" ? this.play : this.understand;
-      if (words.address !== undefined) await its.followAddress(words.address);
-      else if (isLed) await its.follow(words);
+      if (isLed) await (view === "play" ? this.play : this.understand).followAddress(address);
     }
     this.quiet = false;
     this.writeLink();
-    const wrong = words.wrong ?? (words.view === view ? "" : words.view);
-    if (!wrong) return;
+    if (named === view || address.length < 2) return;
     // The example that is opened instead has nothing to say.
     await this.understand.last;
-    complain(`There is no place ${wrong} here. Addresses begin with ${VIEWS.map((one) => `#${one}`).join(", ")}.`);
+    complain(`There is no place ${address} here. Addresses begin with ${VIEWS.map((one) => `#${one}`).join(", ")}.`);
   }
 
   /** Restores the game on a new desk, after the old one was lost. */
@@ -151,9 +149,9 @@ async function begin() {
   // Uses the address as opened: a move that arrives now may write another one.
   addEventListener("hashchange", (event) => {
     link.forget();
-    page.follow(link.read(new URL(event.newURL).hash));
+    page.follow(new URL(event.newURL).hash);
   });
-  await page.follow(link.read(location.hash));
+  await page.follow(location.hash);
   document.documentElement.dataset.ready = "yes";
 }
 

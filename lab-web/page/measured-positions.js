@@ -119,8 +119,7 @@ export class MeasuredPositions {
     const isLike = search !== first && search.depth === first.depth;
     const judged = search.solved === null ? "" : search.solved ? "✓ " : "✗ ";
     const move = search.best_move ?? "–";
-    const words = { view: "understand", game, fen, strategy: search.strategy, depth: String(search.depth), goal: "horizon" };
-    const beyond = { href: `#${new URLSearchParams(words)}`, title: "What the search does not see" };
+    const beyond = { href: ofSearch({ question, line: [], searched: 0, goal: "horizon" }), title: "What the search does not see" };
     const cell = (/** @type {string} */ text, style = "") => h("td", { className: `number ${style}` }, text);
     return [
       h("td", { className: colorOf(at) }, ...nameOf({ name, at })),

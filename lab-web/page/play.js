@@ -172,12 +172,6 @@ export class Play {
     else complain("This address is not one of a game; it is #play/GAME/MOVE.");
   }
 
-  /** Opens the target of a record or of a lesson's link. @param {import("./link.js").Link} link */
-  async follow({ game, fen = START, moves = [], board, eval: evaluation, flip }) {
-    await this.goToPlace({ game, fen, moves, plies: moves.length, setting: null, setup: { board, eval: evaluation } });
-    if (flip) this.turn();
-  }
-
   /** Goes to a place; if it is in the current game, that game's searches are kept.
    * @param {import("./address.js").Place} place */
   async goToPlace({ game = "chess", fen, moves, plies, setting, setup }) {

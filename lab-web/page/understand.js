@@ -689,32 +689,20 @@ export class Understand {
       ? ""
       : "This address is not one of a search; it is #understand/POSITION/RECIPE/DEPTH/PATH/STEP.";
     if (wanted) {
-      const { question, line, searched } = wanted;
+      const { question, line, searched, goal, setup } = wanted;
+      if (setup?.board || setup?.eval) await this.game.command({ command: "setup", ...setup });
       const isOpen =
         this.tree &&
         address.ofSearch({ question, line: [], searched: 0 }) ===
           address.ofSearch({ question: now, line: [], searched: 0 });
       if (isOpen) await this.go(await this.placeOf(line, searched));
       else await this.search(question, { path: [], searched }, line);
+      if (goal) await this.goTo(goal);
     }
     const { note } = this;
     // Without a tree there is nothing to see.
     if (!this.tree) await this.search(now);
     complain(note);
-  }
-
-  /** Opens the target of a record, a game or a lesson's link. @param {import("./link.js").Link} link */
-  async follow(link) {
-    const { game, fen, moves = [], strategy, depth, over, goal } = link;
-    const question = {
-      ...this.ask.question,
-      over,
-      ...(fen === undefined ? {} : { game, fen, moves }),
-      ...(strategy ? { strategy } : {}),
-      ...(depth ? { depth } : {}),
-    };
-    await this.search(question);
-    if (goal && GOALS.some(([known]) => known === goal)) await this.goTo(goal);
   }
 }
 

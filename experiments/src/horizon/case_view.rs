@@ -33,15 +33,17 @@ pub(super) fn table(results: &RunData<'_>, group: &[&Case]) -> TableOf<usize> {
 
 /// The address of the choice in its tree on the page; `None` if it was made with a user's own evaluation.
 pub(super) fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
-    let (game, fen) = (&verdict.game, &verdict.fen);
     let (recipe, own) = Strategy::recipe_and_eval(&verdict.strategy);
     let eval = own.unwrap_or(asked.setup.eval.name());
+    // As `address.js` of the page reads it.
+    let encoded = |text: &str| text.replace('_', "%5F").replace(' ', "_").replace('/', ":");
     let place = format!(
-        "view=understand&goal=horizon&game={game}&board={}&eval={eval}&depth={}&strategy={}&fen={}",
-        asked.setup.board,
+        "understand/{}@{}/{}/{}/root/horizon/board={},eval={eval}",
+        verdict.game,
+        encoded(&verdict.fen),
+        encoded(recipe),
         verdict.depth,
-        recipe.replace('+', "%2B"),
-        fen.replace(' ', "+"),
+        asked.setup.board,
     );
     Eval::names().contains(&eval).then_some(place)
 }

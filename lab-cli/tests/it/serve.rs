@@ -84,7 +84,10 @@ fn the_browser_is_shown_the_page_by_a_file_that_its_owner_alone_can_read() {
     let path = format!("{}:/usr/bin:/bin", lab.path("").display());
     for (option, place) in [
         ("--open", ""),
-        ("--open=view=understand&depth=2", "#view=understand&amp;depth=2"),
+        (
+            "--open=understand/nine_leaves/minimax/2",
+            "#understand/nine_leaves/minimax/2",
+        ),
         (
             "--open=((3 12 8) (2 4 6))",
             "#understand/((3_12_8)_(2_4_6))/alpha-beta=soft/2",
