@@ -485,8 +485,8 @@ fn an_impossible_manifest_is_refused_by_its_field() {
         let [key, value, expected] = fields[..] else {
             panic!("{line}");
         };
-        let value: serde_json::Value = serde_json::from_str(value).unwrap();
-        let mut changed: serde_json::Value = serde_json::from_str(&text).unwrap();
+        let value: Value = serde_json::from_str(value).unwrap();
+        let mut changed: Value = serde_json::from_str(&text).unwrap();
         // Without the digest, as a forger would leave it.
         changed.as_object_mut().unwrap().remove("digest");
         changed[key] = value;
