@@ -70,7 +70,7 @@ impl Progress {
         match event {
             ProgressEvent::Begun(stage) if stage.steps > 0 => {
                 spinner::has_bar(true);
-                *locked(&self.shown) = Some(Shown::of(Stage::of(stage)));
+                *locked(&self.shown) = Some(Shown::of(Stage::of(&stage)));
             }
             ProgressEvent::Measured { kind, time } => {
                 self.change(|stage| stage.forecast.measured(kind, time));
@@ -152,7 +152,7 @@ fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
 }
 
 impl Stage {
-    fn of(stage: ProgressStage) -> Stage {
+    fn of(stage: &ProgressStage) -> Stage {
         Stage {
             what: stage.what,
             done: 0,
@@ -261,7 +261,7 @@ mod tests {
             };
             let mut stage = Stage {
                 done,
-                ..Stage::of(stage)
+                ..Stage::of(&stage)
             };
             (0..done).for_each(|_| stage.forecast.measured(0, Some(MINUTE)));
             let line = stage.line(true);
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn the_share_never_goes_back() {
-        let mut stage = Stage::of(ProgressStage {
+        let mut stage = Stage::of(&ProgressStage {
             what: "searches",
             steps: 20,
             done_before: 0,
