@@ -48,7 +48,7 @@ export function nodesFigure(summary) {
   const scale = logScale(lines.flatMap(({ points }) => points.map(([, nodes]) => nodes)), true);
   return [{
     title: "Nodes by depth",
-    caption: "Total nodes by depth, log scale. The slope is the branching factor.",
+    caption: "Total nodes by depth, log scale.",
     draw: (wide) => lineChart({ label: "Nodes by depth", lines, scale, axis: "depth, plies" }, wide),
     rows: rowsOf(lines, "nodes"),
   }];

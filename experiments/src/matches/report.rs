@@ -41,7 +41,7 @@ pub(super) fn document(
     let mut found = games::results(standings, sprt);
     let complete = tuning.filter(|tuning| tuned.points.len() == tuning.pairs);
     if let Some((tuning, text)) = complete.zip(reached.as_ref()) {
-        let what = if tuning.is_of_engine() { "options" } else { "recipe" };
+        let what = if tuning.is_of_engine() { "options are" } else { "recipe is" };
         let [start, text] = [&tuning.text(&tuning.start()), text].map(|text| text.replace('\n', ", "));
         found.insert(0, games::tuned(what, &start, &text));
     }

@@ -177,7 +177,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
         for page in report.into_iter().chain([page]) {
             let text = page.to_markdown();
             let played =
-                format!("Interrupted: {tuning} of 48 games that tune and {after} of 4 games after them");
+                format!("Interrupted after {tuning} of 48 tuning games and {after} of 4 match games.");
             assert!(text.contains(&played), "{played}: {text}");
             for name in ["The tuned recipe is", "| start | tuned |"] {
                 assert_eq!(text.contains(name), tuning == 48, "{text}");

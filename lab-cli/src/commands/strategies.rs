@@ -94,7 +94,7 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
         ladder.concat(),
         steps.concat(),
         terminal::wrapped_text(
-            "sound: same root score as minimax, with less work. changes the tree: the exact value of another tree.\n\
+            "sound: same root score as minimax. changes the tree: the exact value of another tree.\n\
              may err: may miss the value of the tree it searches.\n"
         )
     )

@@ -171,13 +171,13 @@ fn limit(standing: &PairingScore) -> String {
     format!("{limit}{beyond}")
 }
 
-/// Printed of a tuning that has ended: the tuned recipe, or the options of an engine. Claims where it ended.
+/// Printed of a tuning that has ended; `what` is `recipe is` or, of an engine, `options are`. Claims where it ended.
 /// Refuted by a tuning that ended where it began.
 pub fn tuned(what: &str, start: &str, reached: &str) -> Sentence {
     Sentence::new(if start == reached {
-        format!("Tuning ended at its start: {what} {reached}.")
+        format!("Tuning ended where it began: the {what} {reached}.")
     } else {
-        format!("Tuned {what}: {reached}.")
+        format!("The tuned {what} {reached}.")
     })
 }
 
@@ -204,6 +204,11 @@ pub fn planned(tuning: Option<(&str, usize)>, games: &str, is_timed: bool) -> Se
     });
     let by_time = if is_timed { " By time, games differ from run to run." } else { "" };
     Sentence::new(format!("{tuning}{games}.{by_time}"))
+}
+
+/// Printed of a plan. Claims what will be played.
+pub fn of_plan(players: &str, games: &str, game: &str) -> Sentence {
+    Sentence::new(format!("{players}: {games} of {game}, in pairs of one opening."))
 }
 
 /// Printed with every match. Claims which games another machine repeats. Refuted by an engine among the
@@ -448,10 +453,11 @@ mod tests {
 
     #[test]
     fn a_tuning_that_ends_at_its_start_does_not_claim_to_have_tuned() {
-        assert_eq!(tuned("recipe", "pvs+tt=2", "pvs+tt=3"), "Tuned recipe: pvs+tt=3.");
+        let of = |reached| tuned("recipe is", "pvs+tt=2", reached);
+        assert_eq!(of("pvs+tt=3"), "The tuned recipe is pvs+tt=3.");
         assert_eq!(
-            tuned("recipe", "pvs+tt=2", "pvs+tt=2"),
-            "Tuning ended at its start: recipe pvs+tt=2."
+            of("pvs+tt=2"),
+            "Tuning ended where it began: the recipe is pvs+tt=2."
         );
     }
 

@@ -384,6 +384,14 @@ pub fn second_not_shown(strategy: &str, why: &str, depth: u32) -> Sentence {
     Sentence::new(format!("{strategy} is not shown: {why} before depth {depth}."))
 }
 
+/// Printed below the counters of two searches. Claims that nodes which are not shown are counted too.
+#[cfg(feature = "full")]
+pub(crate) fn whole_trees() -> Sentence {
+    Sentence::new(
+        "The whole trees, nodes that are not shown included. A negative number is what the second search spent more.",
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
