@@ -125,8 +125,9 @@ class HyperQueue(unittest.TestCase):
         self.assertEqual(second.returncode, 0, told)
         self.assert_undivided()
         folders = (self.merged, self.undivided)
-        pgn, page = ([(folder / name).read_text() for folder in folders] for name in ("games.pgn", "report.md"))
-        self.assertEqual(*pgn)
+        self.assertEqual(*((folder / "games.pgn").read_text() for folder in folders))
+        report = [[LAB, "report", folder, "--format", "markdown"] for folder in folders]
+        page = [subprocess.run(line, capture_output=True, text=True, check=True).stdout for line in report]
         found = [[line for line in text.splitlines() if "LLR" in line or line.startswith("| alpha")] for text in page]
         self.assertTrue(found[0])
         self.assertEqual(*found)

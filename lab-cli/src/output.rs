@@ -7,7 +7,6 @@ use engine_core::sanitize;
 use experiments::folder::PageFormat;
 use experiments::{Folder, Work};
 use reports::document::{Block, Figure};
-use reports::tables::FORMER_TABLE_NAMES;
 use reports::tree::TextColor;
 use reports::{Document, Table};
 use search_variants::did_you_mean;
@@ -79,7 +78,7 @@ pub(crate) fn list_names(asked: &[String], names: &[(&str, &str)]) -> Result<boo
 
 const FIRST_TABLES: usize = 3;
 
-/// Prints tables in a format; as text, also the findings.
+/// Prints tables in a format; as text, also the answer.
 pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: TableFormat) -> Result<()> {
     let mut chosen = Document::new(&document.title);
     chosen.explain(document.legend.iter().cloned());
@@ -143,12 +142,10 @@ fn all_of<'a, T>(
         if of_name.is_empty() {
             known.dedup();
             let all = format!("{kind}s of this run: {}", known.join(", "));
-            let former = FORMER_TABLE_NAMES.iter().find(|(former, _)| former == name);
             let meant = did_you_mean(name, known.iter().copied());
-            let meant = match (former, meant.trim_matches([' ', '(', ')'])) {
-                (Some((_, now)), _) => format!("its figures are in `{now}`; "),
-                (None, "") => String::new(),
-                (None, meant) => format!("{meant} "),
+            let meant = match meant.trim_matches([' ', '(', ')']) {
+                "" => String::new(),
+                meant => format!("{meant} "),
             };
             bail!("no {kind} `{name}`\nhelp:  {meant}{all}");
         }
@@ -187,15 +184,18 @@ pub(crate) fn write_charts(
 const MAIN: &str = "main";
 const BY_LIMIT: &str = "worth";
 /// Tables that are always printed, however few rows the terminal has.
-const ANSWERS: [&str; 7] = ["numbers", "ratings", BY_LIMIT, MAIN, "engines", MOVES, COSTLY];
+const ANSWERS: [&str; 9] = [
+    "numbers", "ratings", BY_LIMIT, MAIN, "changes", PAIRS, "engines", MOVES, COSTLY,
+];
+const PAIRS: &str = "interactions";
 const MOVES: &str = "engine-moves";
 const COSTLY: &str = "costly-moves";
-/// Maximum rows of the tables of positions below the main table.
+/// Maximum rows of the tables of positions and pairs below the main table.
 const FIRST_ROWS: usize = 5;
 /// Rows of the terminal to keep free for two lines on how to continue, and the prompt.
 const ROWS_BELOW: usize = 3;
 
-/// Prints tables and findings.
+/// Prints tables and the answer.
 pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<(), WriteError> {
     let all = document.tables().count();
     let first = document.tables().next().map(|table| table.name.as_str());
@@ -213,17 +213,15 @@ pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<()
     }
 }
 
-/// The headline and the main table of a run or a match, and as many other tables as fit in `rows`.
+/// The answer and the main table of a run or a match, and the nodes by depth if they fit in `rows`.
 fn answer(document: &Document, width: usize, rows: usize) -> String {
-    let mut found = document.found();
-    let headline = found
-        .next()
-        .map_or_else(String::new, |sentence| sentence.to_owned() + "\n\n");
+    let sentences: Vec<&str> = document.answer.iter().map(|sentence| &**sentence).collect();
+    let headline = sentences.join(" ") + if sentences.is_empty() { "" } else { "\n\n" };
     let text = |name: &str| {
         let tables = document.tables_called(name).enumerate();
         let texts = tables.map(|(place, table)| match (name, place) {
             (MAIN | BY_LIMIT, 0) => document.with_legend(table).to_text(width),
-            (MOVES | COSTLY, _) => table.first_rows(FIRST_ROWS).to_text(width),
+            (PAIRS | MOVES | COSTLY, _) => table.first_rows(FIRST_ROWS).to_text(width),
             _ => table.to_text(width),
         });
         Some(texts.collect::<Vec<String>>().join("\n")).filter(|text| !text.is_empty())
@@ -232,21 +230,21 @@ fn answer(document: &Document, width: usize, rows: usize) -> String {
     let always = ANSWERS.into_iter().filter(|&name| name != MAIN || !is_by_limit);
     let always = always.filter_map(text);
     let mut answer = terminal::wrapped_text(&headline) + &always.collect::<Vec<String>>().join("\n");
-    let quality = found.collect::<Vec<&str>>().join(" ") + "\n";
-    let quality = (quality.len() > 1).then(|| terminal::wrapped_text(&quality));
-    for block in [text("steps"), text("nodes"), quality].into_iter().flatten() {
-        if answer.lines().count() + 1 + block.lines().count() + ROWS_BELOW > rows {
-            break;
+    if let Some(nodes) = text("nodes") {
+        if answer.lines().count() + 1 + nodes.lines().count() + ROWS_BELOW <= rows {
+            answer = answer + "\n" + &nodes;
         }
-        answer.push('\n');
-        answer.push_str(&block);
     }
     answer
 }
 
 fn print_shown(document: &Document) -> Result<(), WriteError> {
-    let found: String = document.found().map(|sentence| format!("{sentence}\n")).collect();
-    print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&found)))
+    let answer: String = document
+        .answer
+        .iter()
+        .map(|sentence| format!("{sentence}\n"))
+        .collect();
+    print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&answer)))
 }
 
 /// Writes an object to stdout as one line of JSON.

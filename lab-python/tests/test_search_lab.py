@@ -251,7 +251,7 @@ class AGameOfOnesOwn(unittest.TestCase):
             winner = None if game.value(last) == 0 else "o" if last.endswith("x") else "x"
             self.assertEqual(row["result"], {None: "1/2-1/2", "x": "1-0", "o": "0-1"}[winner])
         again = pickle.loads(pickle.dumps(found))
-        self.assertEqual((list(again), again.findings), (list(found), found.findings))
+        self.assertEqual((list(again), again.answer), (list(found), found.answer))
         with tempfile.TemporaryDirectory() as folder:
             work = lab.run("startpos", "minimax", depth=7, game=game, horizon=False, out=Path(folder) / "run", wait=False)
             next(iter(work))

@@ -5,15 +5,12 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
+use crate::sentences::{Sentence, engines};
 use crate::statistics::{mean, median, wilson_percent};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
 use std::cmp::Reverse;
 use std::ops::{Add, Range};
-
-/// The note below figures counted by engines.
-pub const OWN_COUNTS: &str =
-    "An engine counts depth and nodes by its own rules: compare them with its other versions only.";
 
 /// The most strategies compared with the engines.
 const MAX_NAMED: usize = 4;
@@ -106,39 +103,15 @@ impl<'a> EngineAnswers<'a> {
         points.map(u64::from).reduce(Add::add)
     }
 
-    /// One sentence per engine: `sf chooses plain's move in 13 of 24 positions and modern's in 7; it solves
-    /// 10, plain 11, modern 5.`
-    pub fn findings(&self) -> Vec<String> {
+    /// The moves of each engine compared with those of the first strategy, and what it solves.
+    pub fn found(&self) -> Vec<Sentence> {
+        let first = self.strategies.first();
         let sentence = |&(engine, _): &(usize, usize)| {
-            let same_moves = |strategy: usize| self.same_moves(engine, strategy);
-            let all = self
-                .strategies
-                .iter()
-                .map(|&strategy| same_moves(strategy)[1])
-                .max();
-            let all = all.filter(|&all| all > 0)?;
-            let named = || self.strategies.iter().take(MAX_NAMED).copied();
-            let mut counts = named().map(|strategy| (self.grid.name(strategy), same_moves(strategy)[0]));
-            let (name, count) = counts.next()?;
-            let others: Vec<String> = counts.map(|(name, same)| format!("{name}'s in {same}")).collect();
-            let others = match others.as_slice() {
-                [] => String::new(),
-                [only] => format!(" and {only}"),
-                several => format!(", {}", engine_core::listed(several)),
-            };
-            let solved = named().map(|strategy| {
-                let (solved, _) = self.solved(strategy)?;
-                Some(format!("{} {solved}", self.grid.name(strategy)))
-            });
-            let solved: Option<Vec<String>> = solved.collect();
-            let solved = self.solved(engine).zip(solved);
-            let solved = solved.map(|((own, _), others)| format!("; it solves {own}, {}", others.join(", ")));
-            Some(format!(
-                "{} chooses {name}'s move in {count} of {}{others}{}.",
-                self.grid.name(engine),
-                numbers::counted(all, "position"),
-                solved.unwrap_or_default()
-            ))
+            let strategy = *first?;
+            let same = self.same_moves(engine, strategy);
+            let names = [engine, strategy].map(|place| self.grid.name(place));
+            let solved = self.solved(engine).map(|(solved, all)| [solved, all]);
+            (same[1] > 0).then(|| engines::same_moves(names[0], names[1], same, solved))
         };
         self.engines.iter().filter_map(sentence).collect()
     }
@@ -175,8 +148,10 @@ impl<'a> EngineAnswers<'a> {
             .when(has_points, |table| table.numbers("points", |(engine, _)| self.points(engine)))
             .each(strategies.clone(), |table, strategy| {
                 let name = self.grid.name(strategy);
-                table.numbers_named(&format!("same move as {name}"), name, |(engine, _)| {
-                    self.same_moves(engine, strategy)[0]
+                let of_name = format!("of, {name}");
+                table.pairs(name, ["same move", &of_name], |(engine, _)| {
+                    let [same, all] = self.same_moves(engine, strategy);
+                    Value::share(same, all)
                 })
             })
             .grouped(strategies.len(), "same move")
@@ -221,16 +196,13 @@ impl<'a> EngineAnswers<'a> {
                 (
                     "score difference",
                     format!(
-                        "engine's minus {base}'s at depth {depth}, without mates: median, median size, largest size and \
-                         where; evaluations differ, so compare their order"
+                        "engine at its last depth minus {base} at depth {depth}, without mates; evaluations differ"
                     ),
                 )
             }))
-            .note(format!(
-                "{OWN_COUNTS} Arithmetic means over positions of the last depth that a search has finished; time by the \
-                 lab's clock."
-            ))
-            .notes(has_faults.then_some("No answer: `fault` in records.ndjson has the reason."))
+            .note(engines::own_counts())
+            .note(engines::means())
+            .notes(has_faults.then(engines::no_answer))
             .unless_empty()
     }
 
@@ -260,25 +232,27 @@ impl<'a> EngineAnswers<'a> {
             let differ = best(first) != best(self.grid.baseline());
             (Reverse(size), Reverse(differ))
         });
-        let table = Table::of(
-            "Positions to look at: largest score difference, then different best moves",
-            positions,
-        )
-        .called("engine-moves")
-        .words("position", name)
-        .each(places, |table, place| {
-            let cell = |position| Some(self.answer(position, place)?.1);
-            table
-                .words(self.grid.name(place), |position| {
-                    let run = self.grid.run(place);
-                    cell(position).map_or_else(String::new, |cell| played(run, cell.place))
-                })
-                .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
-                    let score = cell(position)?.score?;
-                    Some(Value::number(f64::from(score), numbers::score(score)))
-                })
-        });
-        table.unless_empty()
+        let table = Table::of("Positions by score difference", positions)
+            .called("engine-moves")
+            .words("position", name)
+            .each(places, |table, place| {
+                let cell = |position| Some(self.answer(position, place)?.1);
+                table
+                    .words(self.grid.name(place), |position| {
+                        let run = self.grid.run(place);
+                        cell(position).map_or_else(String::new, |cell| played(run, cell.place))
+                    })
+                    .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
+                        let score = cell(position)?.score?;
+                        Some(Value::number(f64::from(score), numbers::score(score)))
+                    })
+            });
+        table
+            .legend([(
+                "score",
+                "of the last depth of an engine, and of the compared depth of a strategy",
+            )])
+            .unless_empty()
     }
 
     /// For each two strategies and engines, the number of positions in which they choose the same move.
@@ -286,10 +260,10 @@ impl<'a> EngineAnswers<'a> {
     pub fn agreement(&self) -> Option<Table> {
         let places = self.named_places();
         let best = |position, place| self.answer(position, place).map(|(_, cell)| cell.best_move);
-        let agree = |places: &[usize]| {
+        let agree = |one, other| {
             let of_position = |&position: &usize| {
-                let first = best(position, places[0]);
-                first.is_some() && places.iter().all(|&place| best(position, place) == first)
+                let first = best(position, one);
+                first.is_some() && best(position, other) == first
             };
             self.positions().filter(of_position).count()
         };
@@ -297,9 +271,8 @@ impl<'a> EngineAnswers<'a> {
             .called("engine-agreement")
             .words_named("strategy", |place| self.grid.name(place))
             .each(places.iter().copied(), |table, other| {
-                table.numbers(self.grid.name(other), |place| agree(&[place, other]))
-            })
-            .note(format!("All of them choose the same move in {}.", agree(&places)));
+                table.numbers(self.grid.name(other), |place| agree(place, other))
+            });
         (self.engines.len() > 1).then(|| table.finish())
     }
 }
@@ -338,14 +311,18 @@ mod tests {
         assert_eq!(
             rows,
             [
-                "sf,3,0,,,2,-35,65,100,B,1,100,0.5",
-                "other,2,1,,,1,0,0,,,1,100,0.5"
+                "sf,3,0,,,2,3,-35,65,100,B,1,100,0.5",
+                "other,2,1,,,1,2,0,0,,,1,100,0.5"
             ],
             "{csv}"
         );
+        // The other engine did not answer in C: its count is of two positions.
         assert_eq!(
-            answers.findings()[0],
-            "sf chooses plain's move in 2 of 3 positions."
+            answers.found(),
+            [
+                "sf: same move as plain in 2 of 3 positions.",
+                "other: same move as plain in 1 of 2 positions."
+            ]
         );
         let moves = answers
             .moves(&name, &|_, place| format!("move {place}"))
@@ -361,6 +338,5 @@ mod tests {
         );
         let agreement = answers.agreement().unwrap();
         assert!(agreement.to_csv().contains("sf,2,3,2"), "{}", agreement.to_csv());
-        assert!(agreement.notes.concat().contains("in 1."));
     }
 }

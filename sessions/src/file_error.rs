@@ -25,7 +25,7 @@ pub enum FileError {
     #[error("{place}: no game has a position after {from_ply} plies that can be searched")]
     NoneSampled { place: String, from_ply: usize },
     /// Sampling by ply was requested, but there is no PGN file.
-    #[error("--from-ply and --every need a PGN file, not a suite")]
+    #[error("positions by ply need a PGN file, not a suite")]
     NoGames,
     #[error("there is no file `{name}`, and no suite of that name{meant}")]
     UnknownSuite { name: String, meant: String },

@@ -681,7 +681,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         none.epd => there is no file
         none.pgn => cannot read
         two.PGN 6 => has openings for 4 games of a pairing, not for 6
-        two.PGN 3 => --games must be even, not 3
+        two.PGN 3 => must be even, not 3
         bad.pgn => bad.pgn:2, game 1: move 2.: `Ke3`
         no.pgn => no.pgn holds no game
         bad.epd => bad.epd:1:

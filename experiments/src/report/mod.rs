@@ -92,7 +92,7 @@ pub fn by_position(paths: &[PathBuf], monitor: &Monitor<'_>) -> Result<Document,
     let results = loaded(folder, RunView::of(&folder.path, &manifest, monitor)?)?;
     let grid = &results.grid;
     let mut document = Document::new(&results.name);
-    document.explain(legend(grid.strategies(), None));
+    document.explain(legend(grid.strategies()));
     document.table(tables::by_position(grid, |position| {
         results.position_name(position)
     }));

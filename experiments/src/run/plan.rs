@@ -172,9 +172,9 @@ impl Run {
     pub(crate) fn notes(&self) -> Result<Vec<String>, Error> {
         let mut notes = Vec::new();
         for RecipeAlias { given, strategy } in &self.spec.spellings {
-            notes.push(format!("`{given}` is recorded as `{strategy}`"));
+            notes.push(format!("`{given}` is written as `{strategy}`"));
         }
-        notes.extend(other_depths(&self.strategies));
+        notes.extend(other_depths(&self.strategies).map(String::from));
         let strategies = self.strategies.iter();
         let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
         for strategy in without.filter(|_| self.spec.minimal_trees) {
@@ -182,7 +182,7 @@ impl Run {
                 "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
             ));
         }
-        notes.extend(self.positions.named_duplicates()?);
+        notes.extend(self.positions.named_duplicates()?.map(String::from));
         Ok(notes)
     }
 

@@ -182,18 +182,16 @@ impl Manifest {
     }
 
     /// Ends a page with how it was made, in a citable form: the specification, build, machine, command, and a
-    /// BibTeX entry. `same` says what does not depend on the machine.
+    /// BibTeX entry, which cannot hold the braces of a command. `same` says what does not depend on the machine.
     pub(crate) fn cite(&self, document: &mut Document, asked: Vec<String>, same: &str, mark: String) {
         document.section_once(ORIGIN, MADE);
         document.paragraph(format!("{} {} {same}", self.circumstances(), asked.join(" ")));
         document.code(self.command());
-        let mut notes = asked;
-        notes.push(format!("Command: {}", self.command()));
         document.entry(&Citation {
             title: document.title.clone(),
             program: self.versions.program(),
             begun: self.started.clone(),
-            notes,
+            notes: asked,
             mark,
         });
     }

@@ -264,7 +264,7 @@ pub(crate) const MATCH: Work = Work {
     check: refuse_incomplete_match,
     journal: GAMES,
     kept: of_whole_pairs,
-    views: &["games.pgn", "report.html", "report.md"],
+    views: &["games.pgn", "report.html"],
 };
 
 impl Work {

@@ -184,8 +184,10 @@ fn table(rows: &[Row]) -> Table {
         .numbers("of", |row| row.of)
         .words("first wrong task", |row| or_none(&row.first_wrong_task))
         .words("node", |row| or_none(&row.node))
-        .numbers_in("s", "time", |row| Value::decimals(row.time_s, 2))
-        .note("Time is that of all answers together, in seconds.");
+        .numbers_in("s", "time", |row| {
+            Value::decimals((1e3 * row.time_s).round() / 1e3, 2)
+        })
+        .legend([("time", "of all answers together")]);
     if rows.iter().any(|row| row.fault.is_some()) {
         table.words("no answer", |row| or_none(&row.fault)).finish()
     } else {

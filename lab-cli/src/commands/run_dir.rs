@@ -72,10 +72,7 @@ fn where_it_is(dir: &RunDir, done: &experiments::Outcome) -> (String, Option<Str
             ),
             None,
         ),
-        (Some(_), OutcomeRows::Nothing) => (
-            format!("Report: {place}/report.html (and CSV, charts)"),
-            Some("Next: lab serve --open | lab run YOUR.epd"),
-        ),
+        (Some(_), OutcomeRows::Nothing) => (format!("Report: {place}/report.html (and CSV, charts)"), None),
         (Some(_), OutcomeRows::Cases(_)) => (
             format!("Report, with a diagram for each move: {place}/report.html"),
             Some("Next: lab serve --open, then Understand, shows such a move on the board"),

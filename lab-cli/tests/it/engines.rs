@@ -309,7 +309,7 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
         }
     }
     assert_eq!(faults, [3, 2]);
-    assert!(lab.read("out/report.md").contains("no answer"));
+    assert!(lab.markdown("out").contains("no answer"));
     lab.refuses_all(
         "
         run --fen startpos --engine ./none => there is no program `./none`

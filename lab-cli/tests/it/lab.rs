@@ -117,6 +117,12 @@ impl Lab {
     }
 
     /// The number of complete lines of a file; 0 if it does not exist.
+    /// The page of a folder in Markdown.
+    pub(crate) fn markdown(&self, folder: &str) -> String {
+        self.run_well(&format!("report {folder} --format markdown"))
+            .stdout
+    }
+
     pub(crate) fn lines(&self, name: &str) -> usize {
         let text = std::fs::read_to_string(self.path(name)).unwrap_or_default();
         text.matches('\n').count()

@@ -62,7 +62,7 @@ fn times_of_threads_stand_beside_the_simulation_and_in_its_report() {
     assert_eq!(ended.code, Some(0), "{ended:?}");
     let report = lab.run_well("report out --out again");
     assert_eq!(report.stdout, ended.stdout);
-    assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
+    assert_eq!(lab.read("again/report.html"), lab.read("out/report.html"));
     // One and two threads, each in both rounds.
     let rows: Vec<Value> = lab.read_rows("out/measured.ndjson");
     let positions = lab.read("out/positions.ndjson").lines().count();

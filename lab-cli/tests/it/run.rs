@@ -143,16 +143,16 @@ fn duplicates_and_recipes_typed_otherwise_are_noted_and_kept() {
     assert_ne!(canonical, spelled);
     assert_has(
         &ended.stderr,
-        "note: 1 of 3 positions is a duplicate, searched and counted as any other: `B` is the position of `A`\n",
+        "note: 1 of 3 positions is a duplicate; each is searched and counted: `B` is the position of `A`\n",
     );
     assert_has(
         &ended.stderr,
-        &format!("note: `{spelled}` is recorded as `{canonical}`\n"),
+        &format!("note: `{spelled}` is written as `{canonical}`\n"),
     );
     let expected = json!([{ "given": spelled, "strategy": canonical }]);
     assert_eq!(lab.manifest("out")["spellings"], expected);
     assert_has(
-        &lab.read("out/report.md"),
+        &lab.markdown("out"),
         "3 positions of twins (1 of them a duplicate), searched",
     );
     assert_eq!(records.len(), 3);

@@ -29,11 +29,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let sides = experiment.parts.len().saturating_sub(1);
     let row_names = MARGIN + widest_name + 10.0;
     let width = row_names + sides as f64 * wide + MARGIN;
-    let title = format!(
-        "By what factor a part {}s more with another, {}",
-        experiment.measure.verb(),
-        experiment.terms()
-    );
+    let title = format!("Interactions at {}", experiment.terms());
     let mut scene = titled(&title, width.max(LEAST_WIDTH).floor());
     let left = |column: usize| row_names + column as f64 * wide;
     let top = |row: usize| TOP + row as f64 * CELL_HEIGHT;
@@ -45,7 +41,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
         let paint = ShapeStyle::fill(shades.color(factor));
         scene.rectangle((x + 1.0, y + 1.0), corner, paint);
         let times = match cell.is_not_zero() {
-            Some(false) if !cell.is_zero_everywhere() => format!("({times})"),
+            Some(false) if !cell.is_zero => format!("({times})"),
             _ => times,
         };
         let remark = interval(cell);

@@ -20,8 +20,8 @@ pub(crate) fn counted_trees(positions: &str) -> [Sentence; 3] {
     .map(Sentence::new)
 }
 
-/// Printed if a sum of the formula leaves positions out. Claims which. Refuted by finished games of depths that
-/// are not shown.
+/// Printed if a sum of the formula leaves positions out. Claims which. Refuted by finished games of depths
+/// that are not shown.
 pub(crate) fn finished_games(count: usize, names: &[String]) -> Option<Sentence> {
     (count > 0).then(|| {
         let games = counted(count, "finished game");
@@ -32,8 +32,8 @@ pub(crate) fn finished_games(count: usize, names: &[String]) -> Option<Sentence>
     })
 }
 
-/// Printed below nodes over those of the minimal tree. Claims when a factor may be below 1. Refuted by a sound
-/// strategy without a table that comes out below 1.
+/// Printed below nodes over those of the minimal tree. Claims when a factor may be below 1. Refuted by a
+/// sound strategy without a table that comes out below 1.
 pub(crate) fn times(tree: MinimalTreeKind) -> Sentence {
     let (of_what, below) = match tree {
         MinimalTreeKind::Exact => (

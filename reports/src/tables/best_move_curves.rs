@@ -2,10 +2,7 @@
 //!
 //! The depths of two algorithms may not be comparable; nodes are.
 
-use super::of_strategies;
 use crate::grid::Grid;
-use crate::numbers;
-use crate::table::Table;
 
 /// Positions solved by each strategy against nodes searched.
 ///
@@ -85,35 +82,6 @@ fn curve(grid: &Grid, positions: &[usize], strategy: usize) -> Vec<(u32, usize)>
         .collect()
 }
 
-/// Solved positions by strategy and nodes. `None` if there are no [`BestMoveCurves`].
-pub fn solved_by_nodes(grid: &Grid) -> Option<Table> {
-    let curves = BestMoveCurves::of(grid)?;
-    let points = curves.curves.iter().flatten();
-    let (first, last) = points.fold((u32::MAX, 0), |(first, last), &(step, _)| {
-        (first.min(step), last.max(step))
-    });
-    let ends = |curve: &Vec<(u32, usize)>| curve.last().is_none_or(|&(step, _)| step < last);
-    let table = of_strategies(grid, "Solved positions by nodes", grid.places())
-        .called("solved-by-nodes")
-        .each(first..=last, |table, step| {
-            let nodes = BestMoveCurves::nodes(step);
-            let name = format!("solved after {nodes} nodes");
-            table.numbers_named(&name, numbers::grouped(nodes), |strategy| {
-                let mut points = curves.curves[strategy].iter();
-                points.find(|&&(at, _)| at == step).map(|&(_, solved)| solved)
-            })
-        })
-        .note(format!(
-            "Positions solved, of {} with a best move in the suite, by the last iteration that ended within these \
-             total nodes.",
-            numbers::counted(curves.positions, "position"),
-        ))
-        .notes(curves.curves.iter().any(ends).then_some(
-            "– less than half of the searches are still running. A search that ended at its last depth keeps its move.",
-        ));
-    Some(table.finish())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -150,9 +118,6 @@ mod tests {
         let curves = BestMoveCurves::of(&grid).unwrap();
         assert_eq!(curves.positions, 2);
         assert_eq!(curves.curves, [[(3, 1), (4, 2), (5, 1), (6, 1)]]);
-        let table = solved_by_nodes(&grid).unwrap();
-        assert_eq!(table.headings(), ["strategy", "32", "100", "316", "1,000"]);
-        assert_eq!(table.rows[0], ["s", "1", "2", "1", "1"]);
     }
 
     #[test]
@@ -163,8 +128,8 @@ mod tests {
             records.push(result(position, "on and on", 1, 20, position == "A"));
             records.push(stopped(position, "on and on", 2, 1000));
         }
-        let table = solved_by_nodes(&Grid::new(&records)).unwrap();
-        assert_eq!(table.rows[0], ["to a depth", "1", "1", "1", "1", "–"]);
-        assert_eq!(table.rows[1], ["on and on", "0", "1", "1", "1", "1"]);
+        let curves = BestMoveCurves::of(&Grid::new(&records)).unwrap().curves;
+        assert_eq!(curves[0], [(2, 1), (3, 1), (4, 1), (5, 1)]);
+        assert_eq!(curves[1], [(2, 0), (3, 1), (4, 1), (5, 1), (6, 1)]);
     }
 }
