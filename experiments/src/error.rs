@@ -54,7 +54,7 @@ pub enum Error {
     TooFewPlayers(Option<String>),
     #[error("two players have the same recipe: {0}")]
     Twins(String),
-    #[error("a match has an even number of games, not {0}")]
+    #[error("the number of games must be even, not {0}")]
     NoPairs(u64),
     #[error(
         "{place} has openings for {enough} games of a pairing, not for {games}: the same opening again gives the same games"

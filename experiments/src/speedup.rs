@@ -42,7 +42,7 @@ fn document(folder: &RunView<'_>, records: &[SpeedupRecord], measured: &[Timing]
     if !standings.is_empty() {
         document.figure(
             "speedup",
-            "The speed-up of each method by the number of processors, and what others have published.",
+            "The speed-up of each method by the number of processors, and what others have published",
             speedup::chart(&standings, &published),
         );
     }

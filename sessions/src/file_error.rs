@@ -28,7 +28,7 @@ pub enum FileError {
     #[error("{place}: no game has a position after {FIRST_PLY} plies that can be searched")]
     NoneSampled { place: String },
     /// Sampling by ply was requested, but there is no PGN file.
-    #[error("only a PGN file has plies to take positions from; this is a suite")]
+    #[error("positions by ply need a PGN file, not a suite")]
     NoGames,
     #[error("there is no file `{name}`, and no suite of that name{meant}")]
     UnknownSuite { name: String, meant: String },

@@ -18,6 +18,7 @@ use crate::time_control::PlayerClock;
 use disk::checksum::Checksums;
 use games::{Game, GameRegistry, SearchSetup};
 use reports::numbers;
+use reports::sentences::games::of_plan;
 use reports::strength::{LimitKind, MoveLimit, PairingScore, Sprt};
 use search_variants::Strategy;
 use sessions::PlainError;
@@ -328,8 +329,8 @@ impl Match {
     pub(crate) fn described(&self) -> (String, usize) {
         let games = numbers::counted(2 * self.jobs(), "game");
         let players = numbers::counted(self.players.len(), "player");
-        let sentence = format!("{players}: {games} of {}, in pairs of one opening.", self.game);
-        (sentence, self.jobs())
+        let sentence = of_plan(&players, &games, &self.game.to_string());
+        (sentence.into(), self.jobs())
     }
 
     pub(crate) fn folder_name(&self) -> String {

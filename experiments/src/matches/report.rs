@@ -41,7 +41,7 @@ pub(super) fn document(
     let mut found = games::results(standings, sprt);
     let complete = tuning.filter(|tuning| tuned.points.len() == tuning.pairs);
     if let Some((tuning, text)) = complete.zip(reached.as_ref()) {
-        let what = if tuning.is_of_engine() { "options" } else { "recipe" };
+        let what = if tuning.is_of_engine() { "options are" } else { "recipe is" };
         let [start, text] = [&tuning.text(&tuning.start()), text].map(|text| text.replace('\n', ", "));
         found.insert(0, games::tuned(what, &start, &text));
     }
@@ -56,17 +56,13 @@ pub(super) fn document(
         document.table(worth.table());
         document.figure(
             "worth",
-            "Elo by limit, and node reduction factor at equal depth.",
+            "Elo by limit, and node reduction factor at equal depth",
             worth.chart(),
         );
     }
     document.table(tables::ratings(standings));
     document.table(tables::results(standings, sprt, facts(plan, manifest)));
-    document.figure(
-        "elo",
-        "Elo of each pairing; line: 95% CI.",
-        charts::elo(standings),
-    );
+    document.figure("elo", "Elo of each pairing; line: 95% CI", charts::elo(standings));
     if let Some((name, caption, chart)) = elo_by_number(plan, standings) {
         document.figure(name, caption, chart);
     }
@@ -75,7 +71,7 @@ pub(super) fn document(
     document.table(tables::pairs(standings));
     document.figure(
         "llr",
-        "Log likelihood ratio by pairs of games, and the bounds of the test.",
+        "Log likelihood ratio by pairs of games, and the bounds of the test",
         sprt.and_then(|sprt| charts::llr(standings, sprt)),
     );
     document.section("moves", "Nodes and time per move");
@@ -124,7 +120,7 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     let curves = ways.map(|(name, way)| Curve::walk(name, &way)).collect();
     document.figure(
         "tuning",
-        "How far each number is from its start, from pair to pair.",
+        "How far each number is from its start, from pair to pair",
         Chart::Curves(CurveChart::of(
             "Numbers by pairs of games",
             XAxis::Steps("pairs of games".to_owned()),

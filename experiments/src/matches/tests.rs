@@ -180,7 +180,7 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
         for page in report.into_iter().chain([page]) {
             let text = page.to_markdown();
             let played =
-                format!("Interrupted: {tuning} of 48 games that tune and {after} of 4 games after them");
+                format!("Interrupted after {tuning} of 48 tuning games and {after} of 4 match games.");
             assert!(text.contains(&played), "{played}: {text}");
             for name in ["The tuned recipe is", "| start | tuned |"] {
                 assert_eq!(text.contains(name), tuning == 48, "{text}");
@@ -706,7 +706,7 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         none.epd => there is no file
         none.pgn => cannot read
         two.PGN 6 => has openings for 4 games of a pairing, not for 6
-        two.PGN 3 => a match has an even number of games, not 3
+        two.PGN 3 => must be even, not 3
         bad.pgn => bad.pgn:2, game 1: move 2.: `Ke3`
         no.pgn => no.pgn holds no game
         bad.epd => bad.epd:1:

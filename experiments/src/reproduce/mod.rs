@@ -75,15 +75,16 @@ impl Reproduction {
 
     pub fn document(&self) -> Document {
         let mut document = Document::new("The published tables, run again");
-        document.paragraph(sentences::js_chess());
+        let [js_chess, js_xiangqi] = sentences::programs();
+        document.paragraph(js_chess);
         document.code(steps(&chess::TABLES));
         document.table(chess::table(&self.chess));
         document.figure(
             "curves",
-            "Four of the five tables. Lines with markers: measured. Rings: printed.",
+            "Four of the five tables. Lines with markers: measured. Rings: printed",
             chess::curves(&self.chess),
         );
-        document.paragraph(sentences::js_xiangqi());
+        document.paragraph(js_xiangqi);
         document.code(steps(&xiangqi::STEPS));
         document.table(xiangqi::table(&self.xiangqi));
         document

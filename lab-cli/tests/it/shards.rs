@@ -99,7 +99,7 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     let parts =
         "1/3     13     0     ended\n2/3     13     0     ended\n\n  1 of 3 parts have not started.\n";
     assert!(
-        so_far.contains(parts) && so_far.contains("Interrupted: "),
+        so_far.contains(parts) && so_far.contains("Interrupted after "),
         "{so_far}"
     );
     lab.refuses_all(

@@ -1,9 +1,9 @@
 //! [`TemplateBlock`]: a block with everything that templates need to show it.
 
 use super::{Block, Document, Section};
+use crate::sentences::tree::legend;
 use crate::table::{Table, Value};
 use crate::tree::TextColor;
-use crate::tree::label::legend;
 use crate::tree::text_lines::{TextLine, lines};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};

@@ -13,10 +13,11 @@ pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>) -> Vec<Sentence>
     standings
         .iter()
         .filter_map(|standing| result(standing, sprt))
+        .map(Sentence::new)
         .collect()
 }
 
-fn result(standing: &PairingScore, sprt: Option<&Sprt>) -> Option<Sentence> {
+fn result(standing: &PairingScore, sprt: Option<&Sprt>) -> Option<String> {
     let strength = standing.strength()?;
     let accepted = sprt.and_then(|sprt| match standing.status {
         PairingStatus::Upper => Some(sprt.elo1),
@@ -38,92 +39,88 @@ fn result(standing: &PairingScore, sprt: Option<&Sprt>) -> Option<Sentence> {
 
 /// Printed if the two games of every pair have the same moves. Claims no more than that: the players may be
 /// different strategies. Refuted by a pair whose games differ, though both players score alike in it.
-fn equal_moves(standing: &PairingScore) -> Sentence {
+fn equal_moves(standing: &PairingScore) -> String {
     let PairingScore { first, second, .. } = standing;
     let games = counted(standing.games() as usize, "game");
-    Sentence::new(format!(
+    format!(
         "{first} and {second} played equal moves in all {games}{}.",
         limit(standing)
-    ))
+    )
 }
 
 /// Printed if a sequential test ended the pairing. Claims its decision, not that of the interval, and no
 /// bias: over many matches, the estimate is too high or too low depending on the true difference. Refuted by
 /// the other hypothesis.
-fn stopped_early(standing: &PairingScore, elo: Interval, accepted: f64) -> Sentence {
+fn stopped_early(standing: &PairingScore, elo: Interval, accepted: f64) -> String {
     let PairingScore { first, second, .. } = standing;
-    Sentence::new(format!(
+    format!(
         "The sequential test accepts {} normalized Elo for {first} against {second}: {}.",
         signed(accepted),
         figure(standing, elo)
-    ))
+    )
 }
 
 /// Printed if a player won all games. Claims a lower bound of its Elo. Refuted by the loser as the first
 /// player.
-fn wins_all(standing: &PairingScore, bound: f64) -> Sentence {
+fn wins_all(standing: &PairingScore, bound: f64) -> String {
     let (winner, loser) = winner_first(standing, standing.losses == 0);
-    Sentence::new(format!(
+    format!(
         "{winner} wins all {} against {loser}{}: Elo above {} (95% CI).",
         counted(standing.games() as usize, "game"),
         limit(standing),
         signed(bound)
-    ))
+    )
 }
 
 /// Printed if the interval excludes 0. Claims who is stronger, and by how much. Refuted by results turned
 /// round.
-fn beats(standing: &PairingScore, elo: f64, (low, high): (f64, f64)) -> Sentence {
+fn beats(standing: &PairingScore, elo: f64, (low, high): (f64, f64)) -> String {
     let (winner, loser) = winner_first(standing, elo > 0.0);
     let ends = if elo > 0.0 { (low, high) } else { (-high, -low) };
     let elo = signed(elo.abs());
-    Sentence::new(format!(
+    format!(
         "{winner} beats {loser} by {} Elo (95% CI {}, {}).",
         elo.trim_start_matches('+'),
         range(ends),
         games(standing)
-    ))
+    )
 }
 
 /// Printed if the interval holds 0 or has no end. Claims no direction. Refuted by results whose interval
 /// excludes 0.
-fn no_clear_difference(standing: &PairingScore, elo: Interval) -> Sentence {
+fn no_clear_difference(standing: &PairingScore, elo: Interval) -> String {
     let PairingScore { first, second, .. } = standing;
     let figure = figure(standing, elo);
-    Sentence::new(format!(
-        "{first} against {second}: {figure}: no clear difference."
-    ))
+    format!("{first} against {second}: {figure}: no clear difference.")
 }
 
 /// Printed if there are too few pairs for an interval. Claims no verdict. Refuted by one pair more.
-fn too_few(standing: &PairingScore, elo: f64) -> Sentence {
+fn too_few(standing: &PairingScore, elo: f64) -> String {
     let PairingScore { first, second, .. } = standing;
-    Sentence::new(format!(
+    format!(
         "{first} against {second}: {} Elo ({}); an interval needs {FEWEST_PAIRS} pairs.",
         signed(elo),
         games(standing)
-    ))
+    )
 }
 
 /// Printed if every pair was split. Claims that no pair decides. Refuted by two decided pairs that cancel
 /// out.
-fn all_split(standing: &PairingScore) -> Sentence {
+fn all_split(standing: &PairingScore) -> String {
     let PairingScore { first, second, .. } = standing;
     let games = games(standing);
-    Sentence::new(format!(
-        "{first} against {second}: every pair of games was split ({games}): 0 Elo, no interval."
-    ))
+    format!("{first} against {second}: every pair of games was split ({games}): 0 Elo, no interval.")
 }
 
 /// Printed if every pair had the same points, neither all nor half of them. Claims a figure without an
 /// interval. Refuted by wide results, which have no finite interval either.
-fn ended_alike(standing: &PairingScore, elo: f64) -> Sentence {
+fn ended_alike(standing: &PairingScore, elo: f64) -> String {
     let PairingScore { first, second, .. } = standing;
-    Sentence::new(format!(
+    format!(
         "Every pair of games of {first} against {second} ended alike ({}): {} Elo, no interval.",
         games(standing),
         signed(elo)
-    ))
+    )
 }
 
 fn winner_first(standing: &PairingScore, first_wins: bool) -> (&str, &str) {
@@ -172,13 +169,14 @@ fn limit(standing: &PairingScore) -> String {
     format!("{limit}{beyond}")
 }
 
-/// Printed of a tuning that has ended: the tuned recipe, or the options of an engine. Claims where it ended.
+/// Printed of a tuning that has ended; `what` is `recipe is` or, of an engine, `options are`. Claims where it
+/// ended.
 /// Refuted by a tuning that ended where it began.
 pub fn tuned(what: &str, start: &str, reached: &str) -> Sentence {
     Sentence::new(if start == reached {
-        format!("Tuning ended at its start: {what} {reached}.")
+        format!("Tuning ended where it began: the {what} {reached}.")
     } else {
-        format!("Tuned {what}: {reached}.")
+        format!("The tuned {what} {reached}.")
     })
 }
 
@@ -205,6 +203,11 @@ pub fn planned(tuning: Option<(&str, usize)>, games: &str, is_timed: bool) -> Se
     });
     let by_time = if is_timed { " By time, games differ from run to run." } else { "" };
     Sentence::new(format!("{tuning}{games}.{by_time}"))
+}
+
+/// Printed of a plan. Claims what will be played.
+pub fn of_plan(players: &str, games: &str, game: &str) -> Sentence {
+    Sentence::new(format!("{players}: {games} of {game}, in pairs of one opening."))
 }
 
 /// Printed with every match. Claims which games another machine repeats. Refuted by an engine among the
@@ -289,14 +292,11 @@ pub(crate) fn of_limits(limits: &[LimitKind]) -> Option<Sentence> {
     })
 }
 
-/// Printed beside depth, nodes and plies.
-pub(crate) fn mean_effort() -> Sentence {
-    Sentence::new("Arithmetic means over the moves that a player searched; plies include opening and book.")
-}
-
-/// Printed beside times.
-pub(crate) fn mean_times() -> Sentence {
-    Sentence::new("Arithmetic means over the moves that a player searched, by our clock.")
+/// Printed beside depth, nodes and plies, or beside times; `what` says more of the figures.
+pub(crate) fn mean_effort(what: &str) -> Sentence {
+    Sentence::new(format!(
+        "Arithmetic means over the moves that a player searched{what}."
+    ))
 }
 
 #[cfg(test)]
@@ -449,10 +449,11 @@ mod tests {
 
     #[test]
     fn a_tuning_that_ends_at_its_start_does_not_claim_to_have_tuned() {
-        assert_eq!(tuned("recipe", "pvs+tt=2", "pvs+tt=3"), "Tuned recipe: pvs+tt=3.");
+        let of = |reached| tuned("recipe is", "pvs+tt=2", reached);
+        assert_eq!(of("pvs+tt=3"), "The tuned recipe is pvs+tt=3.");
         assert_eq!(
-            tuned("recipe", "pvs+tt=2", "pvs+tt=2"),
-            "Tuning ended at its start: recipe pvs+tt=2."
+            of("pvs+tt=2"),
+            "Tuning ended where it began: the recipe is pvs+tt=2."
         );
     }
 

@@ -21,6 +21,7 @@ pub mod parallel;
 pub mod reproduce;
 #[cfg(feature = "full")]
 pub mod run;
+pub mod search;
 #[cfg(feature = "full")]
 pub mod side_by_side;
 pub mod tree;

@@ -2,19 +2,15 @@
 
 use super::Sentence;
 
-/// What the printed nodes of chess are.
-pub fn js_chess() -> Sentence {
-    Sentence::new(
-        "JS Chess printed its nodes for each step from the start position. The mailbox board has its move order, so every \
-         node count must match.",
-    )
-}
-
-/// What the published nodes of xiangqi are.
-pub fn js_xiangqi() -> Sentence {
-    Sentence::new(
-        "JS Xiangqi searches one depth at once and ignores repetition. The lab's board has its move order and tables.",
-    )
+/// What the printed nodes of both programs are, chess first.
+pub fn programs() -> [Sentence; 2] {
+    [
+        "JS Chess printed its nodes for each step from the start position. The mailbox board has its move order, \
+         so every node count must match.",
+        "JS Xiangqi searches one depth at once and ignores repetition. The lab's board has its move order and \
+         tables.",
+    ]
+    .map(Sentence::new)
 }
 
 /// Printed below the tables of chess, of which this many rows are exact, inside and missed. Claims the counts

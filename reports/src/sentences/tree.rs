@@ -8,7 +8,8 @@ use super::Sentence;
 use crate::numbers::{counted, grouped};
 use crate::tree::label::{points, untried};
 use crate::tree::{
-    Bound, MoveText, NodeEnd, Phase, ProofNumbers, ScoreEffect, SearchKind, SearchNode, Window,
+    Bound, MoveText, NodeEnd, NodeType, Phase, ProofNumbers, ScoreEffect, SearchKind, SearchNode, Tree,
+    Window,
 };
 use engine_core::{NoLegalMoves, Repetition};
 
@@ -375,14 +376,56 @@ fn plies(count: usize) -> String {
 /// The most captures that a sentence names.
 const NAMED: usize = 3;
 
-/// Printed if the search stopped before the asked depth. Claims which tree is shown.
-pub fn depth_shown(depth: u32, asked: u32, why: &str) -> Sentence {
-    Sentence::new(format!("Depth {depth} of {asked}: {why}."))
+/// How to read a tree, in lines of at most 80 columns.
+pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
+    let has = |kind: NodeType| tree.nodes.iter().any(|node| node.kind == kind);
+    let in_quiescence = |node: &SearchNode| node.phase == Phase::Quiescence;
+    if has(NodeType::Or) {
+        return vec![
+            "Each node is the position after a move, with the numbers that it was left with",
+            "last: leaves that it takes to prove the mate / to disprove it. 0 / ∞ is proved,",
+            "∞ / 0 is disproved. A node is shown once; its nodes are those of all its visits.",
+            "OR node: the attacker is to move, and one proved move proves it.",
+            "AND node: the defender is to move, and all its moves must be proved.",
+        ];
+    }
+    let mut lines = vec![
+        "Each node is the position after a move. Score, alpha and beta are those of",
+        "the side to move there, so that they change their sign with every ply.",
+        "= the value itself, ≥ a lower bound of it, ≤ an upper bound.",
+    ];
+    if has(NodeType::Exact) {
+        lines.push("exact: minimax has no alpha and beta, and prunes nothing before the horizon.");
+    }
+    if has(NodeType::Pv) {
+        lines.push("PV node (Knuth's type 1): alpha < score < beta, so that the score is the value.");
+    }
+    if has(NodeType::Cut) {
+        lines.push("Cut node (type 2): it fails high, score ≥ beta. One move is enough for that, and");
+        lines.push(if tree.nodes.iter().any(in_quiescence) {
+            "the others are pruned; a leaf does it by its evaluation, or by standing pat."
+        } else {
+            "the others are pruned; a leaf does it by its evaluation alone."
+        });
+    }
+    if has(NodeType::All) {
+        lines.push("All node (type 3): it fails low, score ≤ alpha, which takes all its moves.");
+    }
+    if tree.second.is_some() {
+        lines.extend([
+            "Arrow: nodes of the first → second search. Saved (×, or struck through): not",
+            "searched by the second. In brackets, or a bold tick: its nodes of pruned moves.",
+        ]);
+    }
+    lines
 }
 
-/// Printed if the second search stopped before the depth of the first. Claims that it is not shown.
-pub fn second_not_shown(strategy: &str, why: &str, depth: u32) -> Sentence {
-    Sentence::new(format!("{strategy} is not shown: {why} before depth {depth}."))
+/// Printed below the counters of two searches. Claims that nodes which are not shown are counted too.
+#[cfg(feature = "full")]
+pub(crate) fn whole_trees() -> Sentence {
+    Sentence::new(
+        "The whole trees, nodes that are not shown included. A negative number is what the second search spent more.",
+    )
 }
 
 #[cfg(test)]
@@ -428,7 +471,7 @@ mod tests {
     #[test]
     fn a_position_of_the_table_may_have_been_searched_deeper() {
         let mut node = samples::tree().nodes[3].clone();
-        (node.end, node.kind) = (NodeEnd::TranspositionTable, crate::tree::NodeType::Cut);
+        (node.end, node.kind) = (NodeEnd::TranspositionTable, NodeType::Cut);
         assert_eq!(
             said(&node),
             "In the transposition table at this depth or deeper: -20 or more for White."

@@ -262,7 +262,7 @@ pub fn spent(standings: &[PairingScore]) -> Option<Table> {
         .numbers_named("plies a game", "plies", |standing| {
             standing.mean_plies().map(|plies| Value::decimals(plies, 1))
         })
-        .note(games::mean_effort());
+        .note(games::mean_effort("; plies include opening and book"));
     (standings.len() > 1).then(|| table.finish())
 }
 
@@ -290,7 +290,7 @@ pub fn times(standings: &[PairingScore]) -> Option<Table> {
             })
         })
         .numbers("longest", |(_, spent)| spent.longest_ms)
-        .note(games::mean_times());
+        .note(games::mean_effort(", by our clock"));
     Some(table.finish())
 }
 

@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(times.rows.len(), 1);
         assert_eq!(cells(&times, 0), ["alpha-beta", "5.00"]);
         let notes = times.notes.concat();
-        assert!(notes.contains("they have no minimal tree: mcts."), "{notes}");
+        assert!(notes.contains("No minimal tree: mcts."), "{notes}");
         assert!(!notes.contains("not finished"), "{notes}");
         let shares = share_of_reduction(&grid, &minimal_trees).unwrap();
         assert_eq!(shares.rows.len(), 1);
@@ -282,7 +282,7 @@ mod tests {
         let minimal_trees = of_rows(&grid, &[row("A", "alpha-beta", 2, 110), over]);
         let table = super::minimal_trees(&grid, &minimal_trees).unwrap();
         assert_eq!(cells(&table, 3), ["", "leaves, formula", "59"]);
-        let note = "The sum of the formula leaves out 1 position in which the game is over (B): it has no moves to count.";
+        let note = "The formula leaves out 1 finished game (B).";
         assert!(table.notes.iter().any(|found| found == note), "{:?}", table.notes);
     }
 

@@ -3,54 +3,10 @@
 //! Nodes are shown in negamax form, as in textbooks: score, alpha and beta are from the point of view of the
 //! side to move at the node.
 
-use super::{Bound, NodeEnd, NodeType, Phase, ProofNumbers, SearchKind, SearchNode, Tree, UntriedMove};
+use super::{Bound, NodeEnd, Phase, ProofNumbers, SearchKind, SearchNode, Tree, UntriedMove};
 use crate::diagram::{Diagram, Side};
 use crate::numbers;
 use engine_core::{NoLegalMoves, Score};
-
-/// How to read a tree, in lines of at most 80 columns.
-pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
-    let has = |kind: NodeType| tree.nodes.iter().any(|node| node.kind == kind);
-    let in_quiescence = |node: &SearchNode| node.phase == Phase::Quiescence;
-    if has(NodeType::Or) {
-        return vec![
-            "Each node is the position after a move, with the numbers that it was left with",
-            "last: leaves that it takes to prove the mate / to disprove it. 0 / ∞ is proved,",
-            "∞ / 0 is disproved. A node is shown once; its nodes are those of all its visits.",
-            "OR node: the attacker is to move, and one proved move proves it.",
-            "AND node: the defender is to move, and all its moves must be proved.",
-        ];
-    }
-    let mut lines = vec![
-        "Each node is the position after a move. Score, alpha and beta are those of",
-        "the side to move there, so that they change their sign with every ply.",
-        "= the value itself, ≥ a lower bound of it, ≤ an upper bound.",
-    ];
-    if has(NodeType::Exact) {
-        lines.push("exact: minimax has no alpha and beta, and prunes nothing before the horizon.");
-    }
-    if has(NodeType::Pv) {
-        lines.push("PV node (Knuth's type 1): alpha < score < beta, so that the score is the value.");
-    }
-    if has(NodeType::Cut) {
-        lines.push("Cut node (type 2): it fails high, score ≥ beta. One move is enough for that, and");
-        lines.push(if tree.nodes.iter().any(in_quiescence) {
-            "the others are pruned; a leaf does it by its evaluation, or by standing pat."
-        } else {
-            "the others are pruned; a leaf does it by its evaluation alone."
-        });
-    }
-    if has(NodeType::All) {
-        lines.push("All node (type 3): it fails low, score ≤ alpha, which takes all its moves.");
-    }
-    if tree.second.is_some() {
-        lines.extend([
-            "Arrow: nodes of the first → second search. Saved (×, or struck through): not",
-            "searched by the second. In brackets, or a bold tick: its nodes of pruned moves.",
-        ]);
-    }
-    lines
-}
 
 /// `White to move` for a root; `2…Bd6` for other nodes.
 pub(super) fn name(tree: &Tree, node: &SearchNode) -> String {

@@ -1,5 +1,6 @@
 //! The savings of a second search, as a table.
 
+use crate::sentences::tree::whole_trees;
 use crate::table::{Table, Value};
 use crate::tree::{Counts, Tree};
 
@@ -38,7 +39,7 @@ impl Tree {
                 }
                 _ => "".into(),
             })
-            .note("The whole trees, nodes that are not shown included. A negative number is what the second search spent more.");
+            .note(whole_trees());
         Some(table.finish())
     }
 }

@@ -5,8 +5,9 @@
 
 use crate::numbers;
 use crate::scene::{Color, Point, Scene, ShapeStyle, Text, ink, number, place};
+use crate::sentences::tree::legend;
 use crate::tree::text_lines::{self, OutlineItem, TextLine};
-use crate::tree::{NodeEnd, NodeType, SearchNode, Tree, label};
+use crate::tree::{NodeEnd, NodeType, SearchNode, Tree};
 use crate::wrap_text::{LongWords, wrapped};
 use strum::VariantArray;
 
@@ -166,7 +167,7 @@ impl Tree {
             );
         }
         y += 8.0;
-        for sentence in label::legend(self) {
+        for sentence in legend(self) {
             write(sentence, 20.0, |line| usual(line).ink(ink::REMARK), &mut y);
         }
         y += 30.0;

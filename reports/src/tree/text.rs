@@ -2,6 +2,7 @@
 
 use super::text_lines::{self, OutlineItem, TextLine};
 use super::{NodeType, Tree, label};
+use crate::sentences::tree::legend;
 use crate::wrap_text::columns;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +28,7 @@ const WIDTH: usize = 80;
 
 impl Tree {
     pub fn to_text(&self, paint: TextColor) -> String {
-        let legend = label::legend(self).into_iter();
+        let legend = legend(self).into_iter();
         let legend: String = legend.map(|sentence| format!("{sentence}\n")).collect();
         format!("{legend}\n{}", self.to_outline(paint))
     }

@@ -9,7 +9,8 @@ use crate::session::{SessionError, side_to_move};
 use crate::tree::{Fate, RecordedMoves, move_of, shown};
 use engine_core::{Depth, Stop, sanitize};
 use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
-use reports::sentences::tree::{KnownBounds, NodeView, depth_shown, second_not_shown};
+use reports::sentences::search;
+use reports::sentences::tree::{KnownBounds, NodeView};
 use reports::tree::{SearchNode, UntriedMove};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
@@ -52,7 +53,9 @@ impl OpenTrees {
         let depth = tree.depth();
         let mut stopped = Vec::new();
         if let Some(stop) = tree.stopped {
-            stopped.push(depth_shown(depth.plies(), asked.plies(), why(stop)));
+            let why = why(stop);
+            let (depth, asked) = (depth.plies(), asked.plies());
+            stopped.push(search::shallower(depth, asked, why));
         }
         let over = over.and_then(|(strategy, position)| {
             let stop = match grown(strategy, &position, depth) {
@@ -60,7 +63,8 @@ impl OpenTrees {
                 Ok(over) => over.stopped?,
                 Err(stop) => stop,
             };
-            stopped.push(second_not_shown(&strategy.to_string(), why(stop), depth.plies()));
+            let (why, depth) = (why(stop), depth.plies());
+            stopped.push(search::not_shown(&strategy.to_string(), depth, why));
             None
         });
         Ok(OpenTrees {
