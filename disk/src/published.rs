@@ -1,8 +1,8 @@
 //! [`Text`]: a file that somebody published, as lines of UTF-8, whatever program wrote it.
 //!
-//! gzip and Zstandard are unpacked. UTF-8 and UTF-16 are recognized, by their byte order mark or, without one,
-//! by the zeros of UTF-16. A line ends with LF, CRLF or CR. Everything is read as a stream, so a file may be
-//! larger than the memory.
+//! gzip and Zstandard are unpacked. UTF-8 and UTF-16 are recognized, by their byte order mark or, without
+//! one, by the zeros of UTF-16. A line ends with LF, CRLF or CR. Everything is read as a stream, so a file
+//! may be larger than the memory.
 
 use crate::bounded_read::{MAX_LINE_BYTES, ReadError};
 use flate2::bufread::MultiGzDecoder;
@@ -86,8 +86,8 @@ impl Text {
         })
     }
 
-    /// Reads the next line into `line`, without its end, the blanks around it, a byte order mark, and the zeros
-    /// and Ctrl-Z that some programs write at an end; returns whether there was one.
+    /// Reads the next line into `line`, without its end, the blanks around it, a byte order mark, and the
+    /// zeros and Ctrl-Z that some programs write at an end; returns whether there was one.
     ///
     /// # Errors
     /// If it cannot be read, or is longer than [`MAX_LINE_BYTES`].

@@ -71,8 +71,8 @@ pub trait Notation: Position + fmt::Debug {
         only_one(self, text, |candidate| self.algebraic(candidate) == text)
     }
 
-    /// Parses a legal move in either notation, or in coordinates with a hyphen, capitals or signs (`E2-E4+`). If
-    /// none fits, the error is that of the algebraic notation.
+    /// Parses a legal move in either notation, or in coordinates with a hyphen, capitals or signs (`E2-E4+`).
+    /// If none fits, the error is that of the algebraic notation.
     ///
     /// # Errors
     /// As [`Notation::read_algebraic`].

@@ -18,8 +18,8 @@ pub const OWN_COUNTS: &str =
 /// The most strategies compared with the engines.
 const MAX_NAMED: usize = 4;
 
-/// The answers of engines and strategies: those at one depth, or, if a budget of nodes or time decides how deep
-/// each of them searches, the last ones.
+/// The answers of engines and strategies: those at one depth, or, if a budget of nodes or time decides how
+/// deep each of them searches, the last ones.
 pub struct EngineAnswers<'a> {
     grid: &'a Grid,
     /// `None` for the last answers.
@@ -120,8 +120,8 @@ impl<'a> EngineAnswers<'a> {
         points.map(u64::from).reduce(Add::add)
     }
 
-    /// One sentence per engine: `sf chooses plain's move in 13 of 24 positions and modern's in 7 (depth 4); it
-    /// solves 10, plain 11, modern 5.`
+    /// One sentence per engine: `sf chooses plain's move in 13 of 24 positions and modern's in 7 (depth 4);
+    /// it solves 10, plain 11, modern 5.`
     pub fn findings(&self) -> Vec<String> {
         let sentence = |&(engine, _): &(usize, usize)| {
             let same_moves = |strategy: usize| self.same_moves(engine, strategy);

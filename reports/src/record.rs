@@ -26,8 +26,8 @@ pub struct Record {
     pub best_move: Option<String>,
     /// The principal variation in coordinate notation, separated by spaces.
     pub pv: String,
-    /// Whether the best move satisfies the suite's `bm` and `am`, or the score its `dm`; `None` if the suite expects no move here or
-    /// there is no best move.
+    /// Whether the best move satisfies the suite's `bm` and `am`, or the score its `dm`; `None` if the suite
+    /// expects no move here or there is no best move.
     pub solved: Option<bool>,
     /// The points that the suite gives for the best move; `None` if the suite does not grade moves or there
     /// is no best move.

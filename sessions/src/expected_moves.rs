@@ -1,5 +1,5 @@
-//! [`ExpectedMoves`]: the best moves, moves to avoid, graded moves and mate of a suite's position, and whether
-//! a search found them.
+//! [`ExpectedMoves`]: the best moves, moves to avoid, graded moves and mate of a suite's position, and
+//! whether a search found them.
 
 use crate::{FileError, PlainError};
 use engine_core::Score;
@@ -44,8 +44,8 @@ impl ExpectedMoves {
         Ok(ExpectedMoves { bm, am, points, dm })
     }
 
-    /// Whether the score is a mate no longer than `dm`. Without `dm`, whether the move is in `bm` (if there are
-    /// any) and not in `am`. `None` if there is nothing to judge by.
+    /// Whether the score is a mate no longer than `dm`. Without `dm`, whether the move is in `bm` (if there
+    /// are any) and not in `am`. `None` if there is nothing to judge by.
     pub fn solved(&self, best_move: Option<&str>, score: Option<i32>) -> Option<bool> {
         if let Some(moves) = self.dm {
             // The side to move makes the last move of its own mate, and not that of the other's.

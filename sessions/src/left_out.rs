@@ -1,5 +1,6 @@
-//! [`LeftOut`]: what a reader of published files does not use. Nothing is skipped silently: each line or game that
-//! cannot be read is named with its place and reason, and what is passed over within others is counted by kind.
+//! [`LeftOut`]: what a reader of published files does not use. Nothing is skipped silently: each line or game
+//! that cannot be read is named with its place and reason, and what is passed over within others is counted
+//! by kind.
 
 use crate::file_error::{MAX_ERRORS, bad_lines};
 use crate::{FileError, with_causes};

@@ -60,11 +60,12 @@ pub enum Choice {
     Stop,
 }
 
-/// Calls `each` for every game of a file, variations skipped. Unreadable games are left out; returns notes about
-/// them.
+/// Calls `each` for every game of a file, variations skipped. Unreadable games are left out; returns notes
+/// about them.
 ///
 /// # Errors
-/// [`FileError`], which lists the bad games if no game is readable or reading is strict; or an error of `each`.
+/// [`FileError`], which lists the bad games if no game is readable or reading is strict; or an error of
+/// `each`.
 pub fn each_game<E: From<FileError>>(
     path: &str,
     reading: Reading<'_>,

@@ -108,8 +108,8 @@ fn is_known(opcode: &str) -> bool {
     NAMES.contains(&opcode) || matches!(opcode.as_bytes(), [b'c' | b'v' | b'D', b'0'..=b'9'])
 }
 
-/// The opcodes with moves or numbers, after which another opcode of a word begins an operation of its own: the
-/// semicolon between them is often missing.
+/// The opcodes with moves or numbers, after which another opcode of a word begins an operation of its own:
+/// the semicolon between them is often missing.
 const WITHOUT_TEXT: [&str; 14] = [
     "acd", "acn", "acs", "am", "bm", "ce", "dm", "fmvn", "hmvc", "pm", "pv", "rc", "sm", "sv",
 ];

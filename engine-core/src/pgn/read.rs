@@ -78,8 +78,8 @@ pub fn read_part(text: &str, line: usize, games: usize) -> PgnGames<'_> {
     }
 }
 
-/// Whether another game begins with `line`: a tag after moves. `has_moves` has whether the lines of the game up
-/// to there have moves, and is updated.
+/// Whether another game begins with `line`: a tag after moves. `has_moves` has whether the lines of the game
+/// up to there have moves, and is updated.
 pub fn begins_game(line: &str, has_moves: &mut bool) -> bool {
     let line = line.trim();
     let begins = is_tag(line) && *has_moves;

@@ -1,4 +1,5 @@
-//! UCI engines: `uci` communicates with one, using limits, options and reports; `child_process` runs its program.
+//! UCI engines: `uci` communicates with one, using limits, options and reports; `child_process` runs its
+//! program.
 
 pub(crate) mod child_process;
 mod limits;

@@ -1,5 +1,5 @@
-//! [`GroupUse`]: what the processes of a group use of the processors. A limit on it is fair on a busy machine,
-//! where the time of day is not.
+//! [`GroupUse`]: what the processes of a group use of the processors. A limit on it is fair on a busy
+//! machine, where the time of day is not.
 
 use std::time::Duration;
 

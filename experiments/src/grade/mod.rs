@@ -112,8 +112,8 @@ impl GradeSession {
         }
     }
 
-    /// Starts the program, and lets it get ready, so that its start does not count: until it waits for input, or
-    /// has used its time.
+    /// Starts the program, and lets it get ready, so that its start does not count: until it waits for input,
+    /// or has used its time.
     fn start(&self, stop: &StopFlag) -> Result<Process, EngineError> {
         let process = Process::start(&self.command, self.memory.map(|ByteSize(bytes)| bytes), "")?;
         let clock = Clock::default();

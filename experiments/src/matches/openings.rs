@@ -206,8 +206,8 @@ impl OpeningFile<'_> {
     }
 }
 
-/// The numbers below `count` in a random order, drawn one at a time (Fisher-Yates). Only numbers that have been
-/// exchanged are stored.
+/// The numbers below `count` in a random order, drawn one at a time (Fisher-Yates). Only numbers that have
+/// been exchanged are stored.
 struct Shuffle {
     random: SplitMix64,
     next: usize,

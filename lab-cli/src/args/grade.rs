@@ -15,11 +15,13 @@ pub(crate) struct GradeArgs {
     /// File of tasks, one per line, as --make writes them [default: seven trees]
     #[arg(value_name = "TASKS")]
     pub(crate) tasks: Option<PathBuf>,
-    /// Program with its arguments, in quotes. It runs with your rights: use --wrap for one that you do not trust
+    /// Program with its arguments, in quotes. It runs with your rights: use --wrap for one that you do not
+    /// trust
     #[arg(long, value_name = "COMMAND", required_unless_present_any = ["make", "class", "skeleton"])]
     pub(crate) program: Option<String>,
-    /// Grade each entry of this folder: a file in Python, Java, C, C++ or Rust, an executable, or a folder with
-    /// one of these (called `solution` or `main`, if there are several). Programs run with your rights: without
+    /// Grade each entry of this folder: a file in Python, Java, C, C++ or Rust, an executable, or a folder
+    /// with one of these (called `solution` or `main`, if there are several). Programs run with your rights:
+    /// without
     /// --wrap they can read each other's solutions, change marks and end the grading
     #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "make"])]
     pub(crate) class: Option<PathBuf>,

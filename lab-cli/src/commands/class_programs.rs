@@ -1,5 +1,5 @@
-//! The programs of a class, which `lab grade --class` finds in a folder: one for each entry, or the reason why
-//! there is none.
+//! The programs of a class, which `lab grade --class` finds in a folder: one for each entry, or the reason
+//! why there is none.
 
 use anyhow::{Context, Result, bail};
 use disk::digest::Digest;
@@ -90,8 +90,8 @@ impl Entry {
         digest.to_string()
     }
 
-    /// Makes the program ready to start; `wrap` is a command to start it in, where `{dir}` is the folder of what
-    /// it needs. The error says in a sentence why there is no program.
+    /// Makes the program ready to start; `wrap` is a command to start it in, where `{dir}` is the folder of
+    /// what it needs. The error says in a sentence why there is no program.
     pub(super) fn prepare(&self, wrap: Option<&str>) -> Result<Prepared, String> {
         let (source, language) = self.source()?;
         let made = TempDir::new().map_err(|error| format!("there is no room for it: {error}"))?;

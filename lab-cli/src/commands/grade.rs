@@ -66,7 +66,8 @@ struct Row {
     report: String,
 }
 
-/// The file of the rows, each after a digest of what it was made from, by which an interrupted class is continued.
+/// The file of the rows, each after a digest of what it was made from, by which an interrupted class is
+/// continued.
 const ROWS: &str = "class.ndjson";
 
 /// Grades a single program, and prints the result of each task at once.

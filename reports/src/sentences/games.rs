@@ -105,7 +105,8 @@ fn too_few(standing: &PairingScore, elo: f64) -> Sentence {
     ))
 }
 
-/// Printed if every pair was split. Claims that no pair decides. Refuted by two decided pairs that cancel out.
+/// Printed if every pair was split. Claims that no pair decides. Refuted by two decided pairs that cancel
+/// out.
 fn all_split(standing: &PairingScore) -> Sentence {
     let PairingScore { first, second, .. } = standing;
     let games = games(standing);

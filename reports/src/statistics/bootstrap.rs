@@ -168,8 +168,8 @@ pub fn pairs(count: usize) -> impl Iterator<Item = [usize; 2]> {
 }
 
 /// The factor by which percentiles of `positions` normal values are too narrow for one of `figures`
-/// simultaneous intervals: Student's t over the normal quantile, times the square root of n / (n - 1), since resamples
-/// scatter around the sample's own mean.
+/// simultaneous intervals: Student's t over the normal quantile, times the square root of n / (n - 1), since
+/// resamples scatter around the sample's own mean.
 fn widening(figures: usize, positions: usize) -> f64 {
     let freedom = (positions - 1) as f64;
     student(normal_beyond(TAIL / figures as f64), freedom) / DEVIATIONS * (positions as f64 / freedom).sqrt()

@@ -70,7 +70,8 @@ fn least_of_all_points(pairs: u64) -> f64 {
     elo_of_score(ONE_SIDE.powf(1.0 / pairs as f64))
 }
 
-/// With fewer pairs there is no interval, as with fewer positions: their deviation is itself a matter of chance.
+/// With fewer pairs there is no interval, as with fewer positions: their deviation is itself a matter of
+/// chance.
 pub(crate) const FEWEST_PAIRS: u64 = FEWEST_POSITIONS as u64;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

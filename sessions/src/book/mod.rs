@@ -7,8 +7,9 @@
 //! "moves":[{"move":"e2e4","weight":12},{"move":"d2d4","weight":7}]}
 //! ```
 //!
-//! (all on one line). Books in PolyGlot's format are read as they are. A position is identified by its FEN without counters, whatever moves led to it. The
-//! weight of a move from games is twice the points that its side scored with it, as in PolyGlot books.
+//! (all on one line). Books in PolyGlot's format are read as they are. A position is identified by its FEN
+//! without counters, whatever moves led to it. The weight of a move from games is twice the points that its
+//! side scored with it, as in PolyGlot books.
 
 mod polyglot;
 

@@ -1,8 +1,8 @@
 //! [`PolyglotBook`]: a book in PolyGlot's format, which most chess programs share.
 //!
-//! A file is a list of entries of 16 bytes, sorted by the key of their position: key, move, weight, and numbers
-//! that a program learns. All numbers are big-endian. A key combines random numbers of the format, one for each
-//! piece on its square, castling right, en passant file and side to move.
+//! A file is a list of entries of 16 bytes, sorted by the key of their position: key, move, weight, and
+//! numbers that a program learns. All numbers are big-endian. A key combines random numbers of the format,
+//! one for each piece on its square, castling right, en passant file and side to move.
 //!
 //! Reference: <http://hgm.nubati.net/book_format.html>.
 
@@ -10,7 +10,8 @@ use super::BookMove;
 use engine_core::chess::{CastlingRights, CastlingSide, Color, Fen, PieceKind, Square};
 use games::{Game, RootPosition, SearchSetup};
 
-/// The random numbers of the format: 12 times 64 of pieces, 4 of castling, 8 of en passant, 1 of White's turn.
+/// The random numbers of the format: 12 times 64 of pieces, 4 of castling, 8 of en passant, 1 of White's
+/// turn.
 static KEYS: &[u8; 781 * 8] = include_bytes!("polyglot.keys");
 const CASTLING: usize = 768;
 const EN_PASSANT: usize = 772;

@@ -18,8 +18,8 @@ use std::collections::HashSet;
 /// Receives a suite's name and its positions, one at a time.
 pub(super) type PositionVisitor<'a, E> = &'a mut dyn FnMut(&str, SuitePosition) -> Result<(), E>;
 
-/// Reads the chosen EPD or FEN lines. Blank lines and lines that begin with `#` are comments. Bad lines are left
-/// out.
+/// Reads the chosen EPD or FEN lines. Blank lines and lines that begin with `#` are comments. Bad lines are
+/// left out.
 pub(super) fn read<E: From<FileError>>(
     name: &str,
     mut text: Text,

@@ -91,8 +91,8 @@ fn check_pieces(squares: &Squares) -> Result<(), FenError> {
     Ok(())
 }
 
-/// A right whose king or rook is not there is dropped, as published positions have them; the castling field of
-/// the written FEN then differs. `H` and `A` are the rights of the rooks there (Shredder-FEN).
+/// A right whose king or rook is not there is dropped, as published positions have them; the castling field
+/// of the written FEN then differs. `H` and `A` are the rights of the rooks there (Shredder-FEN).
 fn read_castling(field: &str, squares: &Squares) -> Result<CastlingRights, FenError> {
     let mut rights = CastlingRights::NONE;
     if field == "-" {
