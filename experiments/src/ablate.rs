@@ -10,7 +10,8 @@ use crate::spec::{
     AblationParts, AblationSpec, MatchSpec, PlayerKind, PlayerSpec, RunKind, RunSpec, Scheme, with_subset,
 };
 use reports::ablation::{self, AblatedPart, Analysis, Design, Experiment, Subset};
-use reports::{Document, Regrets, Table, charts};
+use reports::sentences::{ablation as sentences, notes};
+use reports::{Document, Regrets, charts};
 use std::time::Duration;
 
 /// The time per move in the equal-time match.
@@ -105,11 +106,7 @@ fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> R
 
 pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), Error> {
     let figures = ablation::rows_table(&ablation::rows(analysis));
-    folder.write("ablation.csv", figures.to_csv().as_bytes())?;
-    folder.write(
-        "ablation.tex",
-        Table::all_to_latex(&ablation::tables(analysis)).as_bytes(),
-    )
+    folder.write("ablation.csv", figures.to_csv().as_bytes())
 }
 
 /// The page of the ablation in a folder, and its analysis; `None` if no position was finished by every
@@ -138,38 +135,29 @@ fn document(
     found: usize,
 ) -> Document {
     let names: Vec<&str> = experiment.parts.iter().map(|part| part.name.as_str()).collect();
-    let mut document = Document::new(format!("Worth of parts: {}", names.join(", ")));
+    let mut document = Document::new(format!("Ablation: {}", names.join(", ")));
     folder.begin(&mut document, found);
     match analysis {
         Some(analysis) => show(analysis, &mut document),
-        None => document.paragraph(
-            "No position was finished by every subset, so there is nothing to compare. What was finished is in the records.",
-        ),
+        None => document.answer.push(sentences::nothing_to_compare()),
     }
-    folder.show_origin(&mut document, found, [FILES]);
+    folder.show_origin(&mut document, found, [notes::files("ablation.csv", "charts/")]);
     document
 }
 
 /// The headings of the tables after the main one.
 const HEADINGS: [(&str, &str); 5] = [
-    ("subsets", "Every subset that was searched"),
+    ("subsets", "Subsets"),
     ("changes", "Results that a part changes"),
-    ("interactions", "Which parts help each other, and which overlap"),
-    ("order", "In which order one would add the parts"),
-    ("timed", "What the parts save in time"),
+    ("interactions", "Interactions"),
+    ("order", "Greedy order"),
+    ("timed", "Savings in time"),
 ];
-
-/// The files in the folder of an ablation besides its page.
-const FILES: &str = "Files: records.csv (a row for each search and depth), ablation.csv (a row for each figure of a \
-    part), charts/, manifest.json.";
 
 /// Adds the main table and its chart first, then a section for each further table with the chart of the same
 /// figures.
 fn show(analysis: &Analysis, document: &mut Document) {
-    let mut found = ablation::findings(analysis).into_iter();
-    document.answer.extend(found.next().map(Into::into));
-    // One paragraph per sentence, since each is about a different part.
-    found.for_each(|sentence| document.findings(vec![sentence]));
+    document.answer = ablation::answer(analysis);
     for table in ablation::tables(analysis) {
         let name = table.name.clone();
         if let Some((_, heading)) = HEADINGS.iter().find(|(known, _)| *known == name) {
@@ -179,12 +167,12 @@ fn show(analysis: &Analysis, document: &mut Document) {
         match name.as_str() {
             ablation::MAIN => document.figure(
                 "shares",
-                "Factor of each part: added to base, fair share, added last.",
+                "Factor of each part: added to base, fair share, added last",
                 charts::effects(analysis),
             ),
             "subsets" => document.figure(
                 "lattice",
-                "All subsets, each above those it holds; color: factor.",
+                "All subsets, each above those it holds; color: factor",
                 charts::lattice(analysis),
             ),
             _ => {}

@@ -52,9 +52,9 @@ pub enum Error {
     PartInBase { part: String, base: String },
     #[error("a match needs at least two players; {} was given", only(.0.as_deref()))]
     TooFewPlayers(Option<String>),
-    #[error("{0} is given twice; a player cannot meet itself")]
+    #[error("two players have the same recipe: {0}")]
     Twins(String),
-    #[error("games are played in pairs, and {0} is not an even number of games")]
+    #[error("a match has an even number of games, not {0}")]
     NoPairs(u64),
     #[error(
         "{place} has openings for {enough} games of a pairing, not for {games}: the same opening again gives the same games"
@@ -89,17 +89,17 @@ pub enum Error {
     NothingBegun { plan: String },
     #[error("part {shard} is not finished")]
     NotFinished { shard: String, path: String },
-    #[error("there is no folder `{path}`")]
+    #[error("no folder `{path}`")]
     NoFolder { path: String },
     #[error("`{path}` is no folder")]
     NotFolder { path: String },
     #[error("`{path}` holds a plan and no records")]
     IsPlan { path: String },
-    #[error("`{path}` holds no plan")]
+    #[error("`{path}` is not a plan")]
     NoPlan { path: String },
     #[error("`{path}` is part {shard} of a run")]
     IsPart { path: String, shard: String },
-    #[error("`{path}` has neither records.ndjson nor games.ndjson")]
+    #[error("`{path}` is no run or match folder")]
     NoRecords { path: String },
     #[error("`{path}` has no manifest.json")]
     NoManifest { path: String },

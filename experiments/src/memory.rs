@@ -48,9 +48,9 @@ impl FromStr for ByteSize {
             },
         );
         let bytes = bytes.filter(|&bytes| bytes > 0 && bytes < u64::MAX);
-        bytes.map(ByteSize).ok_or_else(|| {
-            format!("`{text}` is no amount of memory; write it as 2GiB, 512MiB or a number of bytes above 0")
-        })
+        bytes
+            .map(ByteSize)
+            .ok_or_else(|| format!("`{text}`: give a size such as 2GiB or 512MiB"))
     }
 }
 
@@ -75,7 +75,7 @@ impl fmt::Display for ByteSize {
 /// How many searches run at a time, and the limit on the memory of their tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct ResourceLimits {
-    /// Searches, or games, to run at once [default: one per core]
+    /// Threads [default: all cores]
     #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Memory for all tables, such as 2GiB [default: half of the machine's]

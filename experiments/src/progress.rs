@@ -1,13 +1,13 @@
 //! [`ProgressEvent`]: an event during some work; [`Monitor`]: what receives the events and can stop the work.
 
 use crate::memory::{ByteSize, Concurrency};
-use crate::node_forecast::NodeForecast;
 use games::GameRegistry;
 use reports::Record;
 use reports::strength::PairingScore;
 use sessions::{NodeCount, StopFlag};
 use std::fmt;
 use std::path::Path;
+use std::time::Duration;
 
 #[derive(Debug)]
 #[non_exhaustive]
@@ -15,8 +15,11 @@ pub enum ProgressEvent<'a> {
     Begun(ProgressStage),
     /// A depth of a search is finished, or was stopped by its limits, and its record is on disk: one step.
     Searched(&'a Record),
-    /// A search was tried to this depth, and will start over later.
-    Tried(&'a Record),
+    /// A cell of this kind is done, and took this long; `None` if it no longer needs to be measured.
+    Measured {
+        kind: usize,
+        time: Option<Duration>,
+    },
     /// A pair of games of the only pairing is on disk, with this score so far: two steps.
     Played(&'a PairingScore),
     /// This many steps are done, or no longer need to be done.
@@ -34,12 +37,9 @@ pub struct ProgressStage {
     pub steps: u64,
     /// Steps of the same stage done by an earlier process; they are not among those counted here.
     pub done_before: u64,
-    /// The forecast, if the steps are searches.
-    pub forecast: Option<NodeForecast>,
+    /// For each kind of cell, such as those of one strategy, how many are missing.
+    pub cells: Vec<u64>,
 }
-
-/// The unit counted while games are replayed to check them.
-pub const REPLAYED: &str = "bytes of games checked";
 
 /// Something that a user should know, but that is not an error.
 #[derive(Debug)]

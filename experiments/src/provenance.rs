@@ -2,6 +2,7 @@
 //! and the command line in a form that can be typed.
 
 use reports::escape_control::is_control;
+use reports::numbers;
 use serde::{Deserialize, Serialize};
 
 const LAB: &str = env!("CARGO_PKG_VERSION");
@@ -48,10 +49,11 @@ impl Versions {
     /// `lab 0.1.0 (release, rustc 1.85.0), 2 threads on a processor (linux x86_64, 2 cores), begun at noon.`
     pub(crate) fn described(&self, machine: &Machine, threads: usize, started: &str) -> String {
         format!(
-            "lab {} ({}, {}), {threads} threads on {}, begun {started}.",
+            "lab {} ({}, {}), {} on {}, begun {started}.",
             self.lab,
             self.profile,
             self.rustc,
+            numbers::counted(threads, "thread"),
             machine.described(),
         )
     }

@@ -5,13 +5,12 @@ use crate::error::Error;
 use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
 use crate::progress::Monitor;
 use crate::reproduce::published_figures::figures;
-use crate::rows::validate::{ensure, one_processor};
 use crate::run::{Run, RunView};
 use crate::spec::{RunKind, SpeedupSpec};
+use reports::sentences::parallel;
 use reports::speedup::{self, PublishedSpeedup, SpeedupRecord};
 use reports::{Document, Timing};
 use search_variants::parallel::Method;
-use std::collections::HashMap;
 
 /// Refuses positions whose game is over, a strategy that cannot be divided, and measuring a shared table that
 /// is not simulated, or only on more processors than there are.
@@ -24,27 +23,9 @@ pub(crate) fn refuse_unfit(plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<
 
 /// The page of a folder's contents, and the rows that it is based on.
 pub(crate) fn page(folder: &RunView<'_>) -> Result<(Document, Vec<SpeedupRecord>, Vec<Timing>), Error> {
-    let (records, measured) = (records(folder)?, folder.all(MEASURED)?);
+    let (records, measured) = (folder.all(SPEEDUPS)?, folder.all(MEASURED)?);
     let document = document(folder, &records, &measured)?;
     Ok((document, records, measured))
-}
-
-/// The rows of the simulations. Each position's rows are compared with the search by one processor.
-fn records(folder: &RunView<'_>) -> Result<Vec<SpeedupRecord>, Error> {
-    let (mut records, mut alone) = (Vec::new(), HashMap::new());
-    folder.for_each(SPEEDUPS, |row: SpeedupRecord, _| {
-        let position = [&row.suite, &row.position, &row.fen].map(String::clone);
-        let one = one_processor(&row);
-        ensure(*alone.entry(position).or_insert(one) == one, || {
-            format!(
-                "speedup {} and overhead_pct {} contradict those of other rows of {}",
-                row.speedup, row.overhead_pct, row.position
-            )
-        })?;
-        records.push(row);
-        Ok(())
-    })?;
-    Ok(records)
 }
 
 fn document(folder: &RunView<'_>, records: &[SpeedupRecord], measured: &[Timing]) -> Result<Document, Error> {
@@ -55,10 +36,7 @@ fn document(folder: &RunView<'_>, records: &[SpeedupRecord], measured: &[Timing]
     let mut document = Document::new("A search on many processors, simulated");
     folder.begin(&mut document, found);
     if let RunKind::Speedup { parallel: divided } = &folder.spec.kind {
-        document.paragraph(format!(
-            "Units of time: {} a node, {} a message.",
-            divided.node_cost, divided.message_cost
-        ));
+        document.paragraph(parallel::units(divided.node_cost, divided.message_cost));
     }
     document.table(speedup::table(&standings));
     if !standings.is_empty() {

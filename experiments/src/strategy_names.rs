@@ -183,8 +183,8 @@ pub(crate) fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String
 }
 
 /// Explanations of names that are not self-explanatory; for runs side by side, without what distinguishes the
-/// runs. `tree` says from which strategy on the tree is different.
-pub(crate) fn legend(strategies: &[StrategyName], tree: Option<String>) -> Vec<[String; 2]> {
+/// runs.
+pub(crate) fn legend(strategies: &[StrategyName]) -> Vec<[String; 2]> {
     let own = |strategy: &StrategyName| {
         let name = strategy
             .name
@@ -198,13 +198,7 @@ pub(crate) fn legend(strategies: &[StrategyName], tree: Option<String>) -> Vec<[
     };
     let is_added = |strategy: &StrategyName| own(strategy).0.starts_with('+');
     let added = strategies.iter().any(is_added);
-    let tree = tree.map_or_else(String::new, |tree| format!("; {tree}"));
-    let added = added.then(|| {
-        [
-            "+part".to_owned(),
-            format!("adds one part to the row above{tree}"),
-        ]
-    });
+    let added = added.then(|| ["+part", "adds one part to the row above"].map(str::to_owned));
     let other = strategies
         .iter()
         .filter(|strategy| !is_added(strategy))

@@ -9,8 +9,8 @@ use engine_core::{Eval, FenError, Notation, Position, Searchable};
 use std::error::Error;
 
 /// A game. Its rules are those of the position type; this trait adds the name, the starting position, and the
-/// parser of positions. `outside/src/connect_four.rs` is an example of 150 lines; the built-in games are
-/// registered in the same way.
+/// parser of positions. `extras/outside/src/connect_four.rs` is an example of 150 lines; the built-in games
+/// are registered in the same way.
 ///
 /// Every move has a 64-bit code that identifies it without its type; `u8` and other small integers already
 /// have one. Coordinates may have any form. For horizon reports to recognize recaptures, however, they must

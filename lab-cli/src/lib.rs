@@ -7,6 +7,7 @@ mod allocator;
 mod args;
 mod commands;
 mod ctrl_c;
+mod forecast;
 mod help;
 mod messages;
 mod outcome;
@@ -26,7 +27,7 @@ use experiments::Monitor;
 use experiments::spec::read_by;
 use games::GameRegistry;
 use progress::Progress;
-use sessions::{NodeCount, StopFlag};
+use sessions::StopFlag;
 use std::panic::resume_unwind;
 use std::process::ExitCode;
 use std::thread;
@@ -69,15 +70,12 @@ fn run() -> ExitCode {
     let stop = StopFlag::default();
     let is_conversation = CONVERSATIONS.contains(&name.as_str());
     ctrl_c::listen(&stop, is_conversation);
-    let nodes = NodeCount::default();
-    let progress = Progress::of(&name, nodes.clone());
+    let progress = Progress::of(&name);
     if !is_conversation {
         spinner::watch();
     }
     let show = |event: experiments::ProgressEvent<'_>| progress.show(event);
-    let monitor = Monitor::new(stop, &show)
-        .with_registries(registries::registries())
-        .counted_by(nodes);
+    let monitor = Monitor::new(stop, &show).with_registries(registries::registries());
     let result = match &args {
         Args::Search(options) => commands::search::execute(options, &monitor),
         Args::Tree(options) => commands::tree::execute(options, &monitor),

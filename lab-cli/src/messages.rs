@@ -92,6 +92,13 @@ pub(crate) fn of_argument(error: &clap::Error) -> Option<Message> {
             format!("`)` is missing after `{after}`"),
             format!("quote recipes with parentheses: '{recipe})'"),
         ],
+        RecipeError::Setting { found, .. } if found.contains('=') => [
+            format!("unknown setting `{}`", found.split('=').next()?),
+            "settings are name=, eval=".to_owned(),
+        ],
+        RecipeError::UnknownSetting {
+            part, found, known, ..
+        } => [format!("`{part}` cannot be set to `{found}`"), known.clone()],
         RecipeError::Setting { recipe, found } => {
             let several = recipe.replace(',', " --strategy ");
             [
@@ -187,7 +194,7 @@ fn work(error: &Error) -> Option<Message> {
         Error::TooFewPlayers(_) => works(error, "add --strategy modern, or a second --engine"),
         Error::Twins(_) => works(
             error,
-            "take one --strategy out, or give it another name with `,name=NAME`",
+            "remove one, or name it: `,name=NAME` (names tell them apart in the results)",
         ),
         Error::NoPairs(games) => {
             let below = games.saturating_sub(1).max(2);
@@ -274,8 +281,8 @@ fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<Message> {
 
 fn engine(error: &EngineError) -> Option<Message> {
     Some(match error {
-        EngineError::NoAnswer { command, fault } if !matches!(fault, EngineFault::Refused(_)) => [
-            format!("`{command}` did not answer `uci`: {fault}"),
+        EngineError::NoAnswer { command, step, fault } if !matches!(fault, EngineFault::Refused(_)) => [
+            format!("`{command}` did not answer `{step}`: {fault}"),
             format!("is it a UCI engine? Test it: printf 'uci\\nquit\\n' | {command}"),
         ],
         EngineError::CannotStart { command, source } if source.kind() == io::ErrorKind::NotFound => {

@@ -5,7 +5,7 @@ use anyhow::{Context, Result, bail};
 use disk::WriteError;
 use engine_core::sanitize;
 use experiments::folder::PageFormat;
-use experiments::{Folder, Work};
+use experiments::{Folder, Work, without_checksum};
 use reports::document::{Block, Figure};
 use reports::tree::TextColor;
 use reports::{Document, Table};
@@ -13,7 +13,7 @@ use search_variants::did_you_mean;
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 /// Writes to stdout; a closed pipe is returned as an error and does not panic.
@@ -78,7 +78,7 @@ pub(crate) fn list_names(asked: &[String], names: &[(&str, &str)]) -> Result<boo
 
 const FIRST_TABLES: usize = 3;
 
-/// Prints tables in a format; as text, also the findings.
+/// Prints tables in a format; as text, also the answer.
 pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: TableFormat) -> Result<()> {
     let mut chosen = Document::new(&document.title);
     chosen.explain(document.legend.iter().cloned());
@@ -184,15 +184,18 @@ pub(crate) fn write_charts(
 const MAIN: &str = "main";
 const BY_LIMIT: &str = "worth";
 /// Tables that are always printed, however few rows the terminal has.
-const ANSWERS: [&str; 7] = ["numbers", "ratings", BY_LIMIT, MAIN, "engines", MOVES, COSTLY];
+const ANSWERS: [&str; 9] = [
+    "numbers", "ratings", BY_LIMIT, MAIN, "changes", PAIRS, "engines", MOVES, COSTLY,
+];
+const PAIRS: &str = "interactions";
 const MOVES: &str = "engine-moves";
 const COSTLY: &str = "costly-moves";
-/// Maximum rows of the tables of positions below the main table.
+/// Maximum rows of the tables of positions and pairs below the main table.
 const FIRST_ROWS: usize = 5;
 /// Rows of the terminal to keep free for two lines on how to continue, and the prompt.
 const ROWS_BELOW: usize = 3;
 
-/// Prints tables and findings.
+/// Prints tables and the answer.
 pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<(), WriteError> {
     let all = document.tables().count();
     let first = document.tables().next().map(|table| table.name.as_str());
@@ -210,17 +213,15 @@ pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<()
     }
 }
 
-/// The headline and the main table of a run or a match, and as many other tables as fit in `rows`.
+/// The answer and the main table of a run or a match, and the nodes by depth if they fit in `rows`.
 fn answer(document: &Document, width: usize, rows: usize) -> String {
-    let mut found = document.found();
-    let headline = found
-        .next()
-        .map_or_else(String::new, |sentence| sentence.to_owned() + "\n\n");
+    let sentences: Vec<&str> = document.answer.iter().map(|sentence| &**sentence).collect();
+    let headline = sentences.join(" ") + if sentences.is_empty() { "" } else { "\n\n" };
     let text = |name: &str| {
         let tables = document.tables_called(name).enumerate();
         let texts = tables.map(|(place, table)| match (name, place) {
             (MAIN | BY_LIMIT, 0) => document.with_legend(table).to_text(width),
-            (MOVES | COSTLY, _) => table.first_rows(FIRST_ROWS).to_text(width),
+            (PAIRS | MOVES | COSTLY, _) => table.first_rows(FIRST_ROWS).to_text(width),
             _ => table.to_text(width),
         });
         Some(texts.collect::<Vec<String>>().join("\n")).filter(|text| !text.is_empty())
@@ -229,21 +230,21 @@ fn answer(document: &Document, width: usize, rows: usize) -> String {
     let always = ANSWERS.into_iter().filter(|&name| name != MAIN || !is_by_limit);
     let always = always.filter_map(text);
     let mut answer = terminal::wrapped_text(&headline) + &always.collect::<Vec<String>>().join("\n");
-    let quality = found.collect::<Vec<&str>>().join(" ") + "\n";
-    let quality = (quality.len() > 1).then(|| terminal::wrapped_text(&quality));
-    for block in [text("steps"), text("nodes"), quality].into_iter().flatten() {
-        if answer.lines().count() + 1 + block.lines().count() + ROWS_BELOW > rows {
-            break;
+    if let Some(nodes) = text("nodes") {
+        if answer.lines().count() + 1 + nodes.lines().count() + ROWS_BELOW <= rows {
+            answer = answer + "\n" + &nodes;
         }
-        answer.push('\n');
-        answer.push_str(&block);
     }
     answer
 }
 
 fn print_shown(document: &Document) -> Result<(), WriteError> {
-    let found: String = document.found().map(|sentence| format!("{sentence}\n")).collect();
-    print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&found)))
+    let answer: String = document
+        .answer
+        .iter()
+        .map(|sentence| format!("{sentence}\n"))
+        .collect();
+    print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&answer)))
 }
 
 /// Writes an object to stdout as one line of JSON.
@@ -265,20 +266,18 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
     place.is_terminal() && !refused && !is_dumb
 }
 
-pub(crate) fn print_file(path: &Path) -> Result<()> {
-    let mut file = fs::File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+/// Prints the rows of a file, without their checksums.
+pub(crate) fn print_rows(path: &Path) -> Result<()> {
+    let cannot_read = || format!("cannot read {}", path.display());
+    let mut rows = BufReader::new(fs::File::open(path).with_context(cannot_read)?);
     spinner::shown();
-    let mut out = io::stdout().lock();
-    let mut bytes = vec![0; 1 << 16];
-    loop {
-        let read = file
-            .read(&mut bytes)
-            .with_context(|| format!("cannot read {}", path.display()))?;
-        if read == 0 {
-            return Ok(out.flush().map_err(unprinted)?);
-        }
-        out.write_all(&bytes[..read]).map_err(unprinted)?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    let mut line = Vec::new();
+    while rows.read_until(b'\n', &mut line).with_context(cannot_read)? > 0 {
+        out.write_all(&without_checksum(&line)).map_err(unprinted)?;
+        line.clear();
     }
+    Ok(out.flush().map_err(unprinted)?)
 }
 
 pub(crate) fn note(text: &str) {

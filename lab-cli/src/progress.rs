@@ -1,16 +1,14 @@
 //! [`Progress`]: the progress of long work, on stderr: one line, redrawn, on a terminal; elsewhere one line
 //! per minute; and notes.
-//!
-//! Searches are measured by nodes, because two of a hundred searches can take half the time; other work is
-//! measured by steps.
 
+use crate::forecast::Forecast;
 use crate::{ctrl_c, messages, output, spinner};
-use experiments::progress::{ProgressStage, REPLAYED};
-use experiments::{NodeForecast, ProgressEvent};
+use experiments::ProgressEvent;
+use experiments::progress::ProgressStage;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::numbers;
 use reports::strength::tables::running_elo;
-use sessions::{NodeCount, locked};
+use sessions::locked;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
@@ -20,8 +18,8 @@ use std::time::{Duration, Instant};
 /// Work that takes longer than this is announced.
 const LONG: Duration = Duration::from_secs(600);
 
-/// Estimates need this much time; the announcement of long work needs five times as much.
-const SPEED_KNOWN: Duration = Duration::from_secs(2);
+/// Long work is announced after this much time.
+const ANNOUNCED: Duration = Duration::from_secs(10);
 
 /// The interval between lines if stderr is not a terminal.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -35,7 +33,6 @@ const EIGHTHS: [char; 9] = ['░', '▏', '▎', '▍', '▌', '▋', '▊', '�
 
 pub(crate) struct Progress {
     command: String,
-    nodes: NodeCount,
     /// The current stage; `None` between stages.
     shown: Mutex<Option<Shown>>,
 }
@@ -54,20 +51,17 @@ struct Stage {
     done: u64,
     of: u64,
     since: Instant,
-    forecast: Option<NodeForecast>,
-    nodes: NodeCount,
-    /// The node count when the stage began.
-    nodes_before: u64,
+    forecast: Forecast,
+    /// The largest share shown so far, since it never goes back.
+    shown: f64,
     /// The current result of a match.
     standing: String,
 }
 
 impl Progress {
-    /// The progress of a command whose searches count their nodes in `nodes`.
-    pub(crate) fn of(command: &str, nodes: NodeCount) -> Progress {
+    pub(crate) fn of(command: &str) -> Progress {
         Progress {
             command: command.to_owned(),
-            nodes,
             shown: Mutex::default(),
         }
     }
@@ -76,19 +70,12 @@ impl Progress {
         match event {
             ProgressEvent::Begun(stage) if stage.steps > 0 => {
                 spinner::has_bar(true);
-                *locked(&self.shown) = Some(Shown::of(Stage::of(stage, &self.nodes)));
+                *locked(&self.shown) = Some(Shown::of(Stage::of(stage)));
             }
-            ProgressEvent::Tried(record) => self.change(|stage| {
-                if let Some(forecast) = &mut stage.forecast {
-                    forecast.try_out(record);
-                }
-            }),
-            ProgressEvent::Searched(record) => self.change(|stage| {
-                stage.done += 1;
-                if let Some(forecast) = &mut stage.forecast {
-                    forecast.learn(record);
-                }
-            }),
+            ProgressEvent::Measured { kind, time } => {
+                self.change(|stage| stage.forecast.measured(kind, time));
+            }
+            ProgressEvent::Searched(_) => self.change(|stage| stage.done += 1),
             ProgressEvent::Steps(steps) => self.change(|stage| stage.done += steps),
             ProgressEvent::Played(standing) => self.change(|stage| {
                 stage.done += 2;
@@ -113,7 +100,7 @@ impl Progress {
         };
         let mut stage = locked(&shown.stage);
         change(&mut stage);
-        if shown.is_announced || stage.since.elapsed() < 5 * SPEED_KNOWN {
+        if shown.is_announced || stage.since.elapsed() < ANNOUNCED {
             return;
         }
         if let Some(left) = stage.left().filter(|&left| left > LONG) {
@@ -165,80 +152,41 @@ fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
 }
 
 impl Stage {
-    fn of(
-        ProgressStage {
-            what,
-            steps,
-            forecast,
-            ..
-        }: ProgressStage,
-        nodes: &NodeCount,
-    ) -> Stage {
+    fn of(stage: ProgressStage) -> Stage {
         Stage {
-            what,
+            what: stage.what,
             done: 0,
-            of: steps,
+            of: stage.steps,
             since: Instant::now(),
-            forecast,
-            nodes: nodes.clone(),
-            nodes_before: nodes.so_far(),
+            forecast: Forecast::of(&stage.cells),
+            shown: 0.0,
             standing: String::new(),
         }
-    }
-
-    /// The nodes so far, and the forecast total if there is one; `None` if steps are counted.
-    fn nodes(&self) -> Option<(u64, Option<f64>)> {
-        let forecast = self.forecast.as_ref()?;
-        let visited = (self.nodes.so_far() - self.nodes_before).max(forecast.recorded());
-        Some((visited, forecast.total().map(|total| total.max(visited as f64))))
-    }
-
-    fn share(&self) -> f64 {
-        match self.nodes() {
-            Some((nodes, Some(total))) => nodes as f64 / total,
-            _ => self.done as f64 / self.of as f64,
-        }
-        .min(1.0)
     }
 
     /// The remaining time; `None` if it cannot be estimated.
     fn left(&self) -> Option<Duration> {
         let elapsed = self.since.elapsed();
-        if elapsed < SPEED_KNOWN {
-            return None;
-        }
-        match (&self.forecast, self.nodes()) {
-            (Some(forecast), Some((nodes, _))) => forecast.left(nodes, elapsed),
-            _ => {
-                let left = elapsed.as_secs_f64() * (self.of as f64 / self.done as f64 - 1.0);
-                Duration::try_from_secs_f64(left).ok()
-            }
-        }
+        let share = self.forecast.share(elapsed)?;
+        Duration::try_from_secs_f64(elapsed.as_secs_f64() * (1.0 / share - 1.0)).ok()
     }
 
-    fn line(&self, has_bar: bool) -> String {
-        let share = self.share();
+    fn line(&mut self, has_bar: bool) -> String {
+        let share = self.forecast.share(self.since.elapsed()).unwrap_or(0.0);
+        self.shown = self.shown.max(share);
+        let share = self.shown;
         let verb = match self.what {
             "searches" => "Searching",
             "games" => "Playing",
-            "positions judged" | REPLAYED => "Checking",
+            "positions judged" => "Checking",
             _ => "Measuring",
         };
-        let counted = match (self.nodes(), self.what) {
-            (Some((nodes, Some(total))), _) => {
-                format!("{} of ~{}", short(nodes as f64), short(total))
-            }
-            (Some((nodes, None)), _) => format!("{} nodes", short(nodes as f64)),
-            (None, REPLAYED) => "games on disk".to_owned(),
-            (None, what) => {
-                let what = what.trim_end_matches(" judged");
-                format!(
-                    "{} of {} {what}",
-                    numbers::grouped(self.done),
-                    numbers::grouped(self.of)
-                )
-            }
-        };
+        let counted = format!(
+            "{} of {} {}",
+            numbers::grouped(self.done),
+            numbers::grouped(self.of),
+            self.what.trim_end_matches(" judged")
+        );
         let elapsed = clock(self.since.elapsed());
         let left = match self.left() {
             Some(left) => format!("about {} left", rounded(left)),
@@ -263,11 +211,6 @@ fn bar(share: f64, width: usize) -> String {
     let eighths = (share * (8 * width) as f64) as usize;
     let columns = (0..width).map(|column| EIGHTHS[eighths.saturating_sub(8 * column).min(8)]);
     columns.collect()
-}
-
-/// A count to three digits: `584M`.
-fn short(count: f64) -> String {
-    numbers::short(count).replace(' ', "")
 }
 
 fn clock(time: Duration) -> String {
@@ -309,24 +252,38 @@ mod tests {
 
     #[test]
     fn a_line_fits_80_columns_and_says_that_it_estimates_where_nothing_can_be_foretold() {
-        let nodes = NodeCount::default();
-        let line = |what, forecast, done| {
+        let line = |what, done| {
             let stage = ProgressStage {
                 what,
                 steps: 480,
                 done_before: 0,
-                forecast,
+                cells: vec![480],
             };
-            let stage = Stage {
+            let mut stage = Stage {
                 done,
-                ..Stage::of(stage, &nodes)
+                ..Stage::of(stage)
             };
+            (0..done).for_each(|_| stage.forecast.measured(0, Some(MINUTE)));
             let line = stage.line(true);
             assert!(line.chars().count() <= COLUMNS, "{line}");
             line
         };
-        let of_games = line("games", None, 48);
+        let of_games = line("games", 48);
         assert!(of_games.starts_with("Playing    10%  █") && of_games.contains("░  48 of 480 games  "));
-        assert!(line("positions judged", None, 0).ends_with("0:00 elapsed  estimating"));
+        assert!(line("positions judged", 0).ends_with("0:00 elapsed  estimating"));
+    }
+
+    #[test]
+    fn the_share_never_goes_back() {
+        let mut stage = Stage::of(ProgressStage {
+            what: "searches",
+            steps: 20,
+            done_before: 0,
+            cells: vec![10, 10],
+        });
+        (0..5).for_each(|_| stage.forecast.measured(0, Some(MINUTE)));
+        assert!(stage.line(true).starts_with("Searching  25%"));
+        stage.forecast.measured(1, Some(100 * MINUTE));
+        assert!(stage.line(true).starts_with("Searching  25%"));
     }
 }

@@ -455,7 +455,10 @@ class Run(Work[R]):
         ``games``."""
         path = (self.path if self._kept is None else Path(self._kept.path)) / f"{name}.ndjson"
         with path.open(encoding="utf-8") as lines:
-            return Rows([json.loads(line) for line in lines], name)
+            rows = [json.loads(line) for line in lines]
+        for row in rows:
+            row.pop("checksum", None)
+        return Rows(rows, name)
 
     @property
     def tables(self) -> list[Table]:
@@ -470,10 +473,10 @@ class Run(Work[R]):
         return {chart[0]: Picture(*chart) for chart in page.charts()} if page else {}
 
     @property
-    def findings(self) -> list[str]:
-        """The findings of the report, one sentence each."""
+    def answer(self) -> list[str]:
+        """The answer of the report, a list of sentences."""
         page = self._page()
-        return page.findings() if page else []
+        return page.answer() if page else []
 
     @property
     def html(self) -> str:
@@ -490,13 +493,13 @@ class Run(Work[R]):
         if page is None:
             return super().__repr__()
         table = page.text(shutil.get_terminal_size().columns, 1)
-        return "\n".join([*self.findings[:1], table + f"[{type(self).__name__}: {len(self)} rows, {self.path}]"])
+        return "\n".join([*self.answer[:1], table + f"[{type(self).__name__}: {len(self)} rows, {self.path}]"])
 
     def _repr_html_(self) -> str:
         tables = self.tables
-        findings = "".join(f"<li>{html.escape(sentence)}</li>" for sentence in self.findings)
+        answer = html.escape(" ".join(self.answer))
         shown = "".join(table._repr_html_() for table in tables) or super()._repr_html_()
-        return f"<ul>{findings}</ul>{shown}" if findings else shown
+        return f"<p>{answer}</p>{shown}" if answer else shown
 
 
 class Ablation(Run[Figure]):

@@ -35,8 +35,8 @@ impl Page {
         each.collect()
     }
 
-    fn findings(&self) -> Vec<&str> {
-        self.0.found().collect()
+    fn answer(&self) -> Vec<&str> {
+        self.0.answer.iter().map(|sentence| &**sentence).collect()
     }
 
     fn html(&self, py: Python<'_>) -> PyResult<String> {

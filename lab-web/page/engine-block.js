@@ -126,11 +126,11 @@ export function comparison(searches, game) {
       ? "searched as many nodes as"
       : ratio > 1
         ? `searched ${ratio.toPrecision(3)} times fewer nodes than`
-        : `searched ${(1 / ratio).toPrecision(3)} times more nodes than`;
+        : `searched ${(1 / ratio).toPrecision(3)} times as many nodes as`;
   const [one, other] = searches.map(({ recipe }) => recipe);
   const [value, than] = [first, second].map(
     (thought, place) => shownValue(thought.score, searches[place].side, game).text,
   );
-  const same = value === than ? "Both found the same value." : `They found ${value} and ${than}.`;
+  const same = value === than ? `Both found ${value}.` : `They found ${value} and ${than}.`;
   return `At depth ${depth}, ${one} ${nodes} ${other}. ${same}`;
 }

@@ -15,7 +15,6 @@ import { gamesOf, withResult } from "./pgn.js";
 /** Labels of a run's files. */
 const FILES = {
   "report.html": "Report, HTML",
-  "report.md": "Report, Markdown",
   "summary.csv": "Main table at every depth, CSV",
   "records.csv": "Records, CSV",
   "records.ndjson": "Records, NDJSON",

@@ -1,7 +1,7 @@
 // @ts-check
 // The positions of a run, each with its board, its best move, and each strategy's result.
 
-import { encode, written } from "./address.js";
+import { encode, ofSearch } from "./address.js";
 import { colorOf, markOf } from "./chart.js";
 import { button, h, svg, whole } from "./dom.js";
 import { icon } from "./icons.js";
@@ -129,7 +129,7 @@ export class MeasuredPositions {
       cell(search.main_ordering_pct === null ? "–" : `${Math.round(search.main_ordering_pct)}%`, "not-phone"),
       h("td", {}, judged, search.solved || !search.best_move ? move : h("a", beyond, move)),
       cell(shownValue(search.score, side, game).text, "not-phone"),
-      h("td", { className: "number" }, h("a", { href: written({ question, line: [], searched: 0 }), className: "tree-link" }, icon(TREE), "Tree")),
+      h("td", { className: "number" }, h("a", { href: ofSearch({ question, line: [], searched: 0 }), className: "tree-link" }, icon(TREE), "Tree")),
     ];
   }
 }

@@ -80,14 +80,13 @@ export class MeasuredReport {
     return recipes.map((recipe, at) => ({ recipe, name: names.length === recipes.length ? names[at] : recipe, at }));
   }
 
-  /** The main finding that the data support, followed by the others. */
+  /** The first sentence of the answer, followed by the others. */
   head() {
     const { answer, positions, title, subtitle } = this.report;
     const count = `${positions.length} ${positions.length === 1 ? "position" : "positions"}`;
     const isFew = positions.length > 0 && positions.length < FEWEST;
     const few = `${count}, too few for a finding: a 95% CI needs ${FEWEST} positions.`;
-    const found = this.sections[0].pieces.flatMap((piece) => (piece.piece === "findings" ? piece.sentences : []));
-    const [headline, ...rest] = isFew ? [few] : [...answer, ...found, title].slice(0, answer.length + found.length || 1);
+    const [headline, ...rest] = isFew ? [few] : answer.length > 0 ? answer : [title];
     return [
       h("h2", { className: "headline" }, headline),
       h("p", { className: "below" }, rest.join(" "), h("span", { className: "cap" }, ` ${subtitle}`)),
@@ -132,22 +131,20 @@ export class MeasuredReport {
         : [];
     const notes = lead.pieces.flatMap((piece) => (piece.piece === "table" ? notesOf(piece) : []));
     const drawn = this.summary.length > 0;
-    const found = this.sections.slice(1).flatMap(({ pieces }) => pieces.filter(({ piece }) => piece === "findings"));
     const made = this.sections.filter(({ name }) => name === MADE).flatMap(({ pieces }) => pieces);
     const others = this.sections.slice(1).filter(({ name, isFolded }) => name !== MADE && (isFolded || drawn));
     const kept = others.map((section) => ({
       ...section,
       pieces: section.pieces.filter((piece) => {
         if (piece.piece === "picture") return !(drawn && DRAWN.includes(piece.name));
-        return piece.piece !== "findings" && !(piece.piece === "table" && SHOWN_ELSEWHERE.includes(piece.anchor));
+        return !(piece.piece === "table" && SHOWN_ELSEWHERE.includes(piece.anchor));
       }),
     }));
     const filled = kept.filter(({ pieces }) => pieces.length > 0);
     const headings = filled.filter(({ isFolded }) => isFolded).map(({ heading }) => heading.toLowerCase());
     const shown = filled.flatMap(({ pieces }) => pieces.map((piece) => this.shown(piece)));
-    const results = others.filter(({ isFolded }) => !isFolded).map(({ heading }) => h("p", {}, `${heading}.`));
     return [h("section", { className: "tail" },
-      ...fold("notes", "Notes", "what is counted", [...notes, ...results, ...(drawn ? found : []).map((piece) => this.shown(piece))]),
+      ...fold("notes", "Notes", "what is counted", notes),
       ...fold("made", "How this was made", "command, version, machine, citation", made.map((piece) => this.shown(piece))),
       ...fold("other", "Other tables", headings.slice(0, 4).join(", "), shown.length > 0 ? [h("div", { className: "two" }, ...shown)] : []))];
   }
@@ -157,8 +154,6 @@ export class MeasuredReport {
     switch (piece.piece) {
       case "paragraph":
         return h("p", {}, piece.text);
-      case "findings":
-        return h("ul", { className: "findings" }, ...piece.sentences.map((sentence) => h("li", {}, sentence)));
       case "code":
         return h("pre", { className: "wide", tabIndex: 0 }, piece.text);
       case "table":
@@ -211,7 +206,10 @@ export class MeasuredReport {
   table(its, steps) {
     const id = `table-${++this.tables}`;
     const isMain = its.name === "main";
-    const columns = its.columns.map((column, at) => ({ ...column, at })).filter(({ heading }) => !isMain || !LEFT_OUT.includes(heading));
+    const isLeftOut = (/** @type {number} */ at) => isMain && LEFT_OUT.includes(its.columns[at]?.heading);
+    // An interval goes with its figure.
+    const columns = its.columns.map((column, at) => ({ ...column, at })).filter(
+      ({ heading, at }) => !isLeftOut(at) && !(heading === "95% CI" && isLeftOut(at - 1)));
     const name = `${this.report.folder}-${its.anchor}`;
     const latex = this.report.latex_tables[its.anchor];
     const headings = its.columns.map(({ heading }) => heading);

@@ -2,12 +2,12 @@
 // Play: a game between people and strategies, or its analysis: board, engine blocks, moves.
 
 import "./board.js";
+import { ofGame, readGame } from "./address.js";
 import { budgetOf } from "./budget.js";
 import { announce, button, complain, copy, h, save, whole } from "./dom.js";
 import { EngineBlock, comparison } from "./engine-block.js";
 import { EvalBar } from "./eval-bar.js";
 import { attempt, best, valueOf } from "./game.js";
-import * as address from "./game-address.js";
 import { ICONS, icon, iconButton } from "./icons.js";
 import * as link from "./link.js";
 import { MoveList } from "./move-list.js";
@@ -157,7 +157,7 @@ export class Play {
   get address() {
     const { state } = this.game;
     if (!state) return "#play";
-    return address.written(this.game, this.setting, this.usualStart, unusual(this.catalogue, state));
+    return ofGame(this.game, this.setting, this.usualStart, unusual(this.catalogue, state));
   }
 
   /** The starting position of this kind of game. */
@@ -167,7 +167,7 @@ export class Play {
 
   /** Opens the target of an address. @param {string} hash */
   async followAddress(hash) {
-    const place = address.read(hash);
+    const place = readGame(hash);
     if (place) await this.goToPlace(place);
     else complain("This address is not one of a game; it is #play/GAME/MOVE.");
   }
@@ -179,7 +179,7 @@ export class Play {
   }
 
   /** Goes to a place; if it is in the current game, that game's searches are kept.
-   * @param {import("./game-address.js").Place} place */
+   * @param {import("./address.js").Place} place */
   async goToPlace({ game = "chess", fen, moves, plies, setting, setup }) {
     await this.leave(async () => {
       const isUsual = fen === START;

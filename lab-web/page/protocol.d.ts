@@ -272,7 +272,6 @@ export interface ReportTable {
 
 export type Piece =
   | { piece: "paragraph"; text: string }
-  | { piece: "findings"; sentences: string[] }
   | { piece: "code"; text: string }
   | ReportTable
   | { piece: "section"; name: string; heading: string; is_appendix: boolean }

@@ -3,25 +3,17 @@
 
 /** A leaf's value, or a node's children. @typedef {number | Branch[]} Branch */
 
-/** Parses a tree; null if the text is not one. @param {string} text @returns {Branch | null} */
+/** Parses a tree; null if the text is not one. The program says what is wrong with it.
+ * @param {string} text @returns {Branch | null} */
 export function readTree(text) {
   const words = text.match(/[()]|[^\s()]+/g) ?? [];
-  let at = 0;
-  /** @returns {Branch | null} */
-  const branch = () => {
-    const word = words[at++];
-    if (word !== "(") return /^[+-]?\d+$/.test(word ?? "") ? Number(word) : null;
-    /** @type {Branch[]} */
-    const below = [];
-    while (at < words.length && words[at] !== ")") {
-      const one = branch();
-      if (one === null) return null;
-      below.push(one);
-    }
-    return words[at++] === ")" && below.length > 0 ? below : null;
-  };
-  const tree = branch();
-  return at === words.length && Array.isArray(tree) ? tree : null;
+  if (words[0] !== "(" || !words.every((word) => /^([()]|[+-]?\d+)$/.test(word))) return null;
+  const list = words.map((word) => (/\d/.test(word) ? Number(word) : word)).join(",");
+  try {
+    return JSON.parse(list.replaceAll("(,", "[").replaceAll(",)", "]"));
+  } catch {
+    return null;
+  }
 }
 
 /** What is wrong with a text that was meant as a tree, and what works: round brackets for others, whole numbers

@@ -674,7 +674,7 @@ export class Understand {
   get address() {
     if (!this.tree) return "#understand";
     const { way, place } = this.scene;
-    return address.written({
+    return address.ofSearch({
       question: this.ask.question,
       line: address.lineOf(way, place.path),
       searched: place.searched,
@@ -683,7 +683,7 @@ export class Understand {
 
   /** Opens the target of an address. @param {string} hash */
   async followAddress(hash) {
-    const wanted = address.read(hash);
+    const wanted = address.readSearch(hash);
     const now = this.ask.question;
     this.note = wanted
       ? ""
@@ -692,8 +692,8 @@ export class Understand {
       const { question, line, searched } = wanted;
       const isOpen =
         this.tree &&
-        address.written({ question, line: [], searched: 0 }) ===
-          address.written({ question: now, line: [], searched: 0 });
+        address.ofSearch({ question, line: [], searched: 0 }) ===
+          address.ofSearch({ question: now, line: [], searched: 0 });
       if (isOpen) await this.go(await this.placeOf(line, searched));
       else await this.search(question, { path: [], searched }, line);
     }

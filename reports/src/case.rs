@@ -71,7 +71,7 @@ pub enum Class {
     #[strum(serialize = "loss only delayed")]
     Delay,
     /// A mate or a promotion lies beyond the horizon.
-    #[strum(serialize = "mate (or promotion) past the horizon")]
+    #[strum(serialize = "mate or promotion past the horizon")]
     MateOrPromotion,
     /// The move just beyond the horizon takes a piece left en prise.
     #[strum(serialize = "piece left en prise")]

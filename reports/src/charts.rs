@@ -17,23 +17,18 @@ use crate::grid::Grid;
 use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
 use crate::numbers;
 use crate::record::Record;
-use crate::statistics::{Interval, SEED, drawn_mean, wilson};
+use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
 use crate::tables::quiescence::QuiescenceChanges;
-use crate::tables::{self, Regrets};
+use crate::tables::{self, Cutoffs, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 18] = [
+pub const CHART_NAMES: [(&str, &str); 16] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
     ),
-    ("nodes", "total nodes by depth, log scale"),
-    (
-        "relative",
-        "nodes by depth over those of the baseline (more than 6 strategies)",
-    ),
+    ("nodes", "nodes per position by depth, log scale"),
     ("ordering", "cutoffs caused by the first move, main search"),
-    ("ordering-quiescence", "the same of quiescence"),
     ("solved", "positions solved by depth"),
     ("solved-by-nodes", "positions solved against nodes searched"),
     ("regret", "regret of the chosen moves, every position a dot"),
@@ -70,13 +65,18 @@ pub fn nodes(grid: &Grid) -> Chart {
     let mut chart = lines(
         grid,
         "Nodes by depth",
-        (YAxis::Logarithmic, "nodes, sum over the positions"),
-        |strategy, depth| grid.nodes(strategy, depth).map(|nodes| nodes as f64),
+        (YAxis::Logarithmic, "nodes per position, geometric mean"),
+        |strategy, depth| mean_nodes(grid, strategy, depth),
     );
     if let Some(theory) = theory(grid) {
         chart.panels[0].curves.extend(theory);
     }
     Chart::Curves(chart)
+}
+
+fn mean_nodes(grid: &Grid, strategy: usize, depth: u32) -> Option<f64> {
+    let column = grid.column(strategy, depth)?;
+    geometric_mean(column.iter().map(|cell| cell.nodes as f64))
 }
 
 /// The leaves of a uniform tree with branching factor b: all of them, and the fewest that alpha-beta visits
@@ -88,11 +88,11 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     depths.retain(|&depth| grid.common(depth).len() == all);
     let (first, last) = (*depths.first()?, *depths.last()?);
     let minimax = grid.strategy("minimax").filter(|_| first < last)?;
-    let [least, most] = [first, last].map(|depth| grid.nodes(minimax, depth));
-    let growth = most? as f64 / least? as f64;
+    let [least, most] = [first, last].map(|depth| mean_nodes(grid, minimax, depth));
+    let growth = most? / least?;
     let branching = growth.powf(1.0 / f64::from(last - first));
     let curve = |name: &str, leaves: &dyn Fn(u32) -> f64| {
-        let point = |&depth: &u32| CurvePoint::new(depth, all as f64 * leaves(depth));
+        let point = |&depth: &u32| CurvePoint::new(depth, leaves(depth));
         Curve::new(name, CurveStyle::Published, depths.iter().map(point))
     };
     let power = |depth: u32| branching.powi(depth as i32);
@@ -104,36 +104,14 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     ])
 }
 
-/// Nodes by depth relative to the baseline, one line per strategy; this separates the lines of many
-/// strategies. `None` for few strategies.
-pub fn relative_nodes(grid: &Grid) -> Option<Chart> {
-    let base = grid.baseline();
-    let base_name = &grid.strategies().get(base)?.name;
-    let chart = || {
-        Chart::Curves(lines(
-            grid,
-            &format!("Nodes by depth, {base_name} = 1"),
-            (YAxis::Times, &format!("nodes over those of {base_name}")),
-            |strategy, depth| {
-                let (nodes, of_base) = (grid.nodes(strategy, depth)?, grid.nodes(base, depth)?);
-                (of_base > 0).then(|| nodes as f64 / of_base as f64)
-            },
-        ))
-    };
-    (grid.strategies().len() > CROWD).then(chart)
-}
-
-/// Ordering percentage by depth, one line per strategy. `None` if [`tables::has_ordering`] is false.
-pub fn ordering(grid: &Grid, cutoffs: tables::Cutoffs) -> Option<Chart> {
-    let chart = || {
-        Chart::Curves(lines(
-            grid,
-            &format!("Ordering of {}: cutoffs by the first move", cutoffs.name()),
-            (YAxis::Percent, "share of all cutoffs there"),
-            |strategy, depth| tables::ordering_percentage(grid, strategy, depth, cutoffs),
-        ))
-    };
-    tables::has_ordering(grid, cutoffs).then(chart)
+/// Ordering percentage of the main search by depth, one line per strategy. `None` without cutoffs.
+pub fn ordering(grid: &Grid) -> Option<Chart> {
+    some_lines(lines(
+        grid,
+        "Ordering of the main search: cutoffs by the first move",
+        (YAxis::Percent, "share of all cutoffs there"),
+        |strategy, depth| tables::ordering_percentage(grid, strategy, depth, Cutoffs::MainSearch),
+    ))
 }
 
 /// Share of positions solved by depth, one line per strategy. `None` if the suites expect no moves.
@@ -241,8 +219,8 @@ fn lines_over(
     CurveChart::of(title, XAxis::Depths(labelled), upward, curves.collect())
 }
 
-/// Each strategy's node reduction factor relative to the baseline.
-pub fn reduction(compared: &Comparison<'_>) -> Chart {
+/// Each strategy's node reduction factor relative to the baseline. `None` if no other strategy has one.
+pub fn reduction(compared: &Comparison<'_>) -> Option<Chart> {
     let (grid, depth, baseline) = (compared.grid, compared.depth, compared.baseline);
     let every = positions_a_dot(compared);
     let rows = grid.places().map(|strategy| {
@@ -259,13 +237,19 @@ pub fn reduction(compared: &Comparison<'_>) -> Chart {
             ..BarRow::default()
         }
     });
-    Chart::Rows(IntervalChart {
-        title: reduction_title(compared),
-        x_label: "factor (to the right: fewer nodes)".to_owned(),
-        look: BarStyle::Bars,
-        series: Vec::new(),
-        rows: rows.collect(),
-    })
+    let chart = || {
+        Chart::Rows(IntervalChart {
+            title: reduction_title(compared),
+            x_label: "factor (to the right: fewer nodes)".to_owned(),
+            look: BarStyle::Bars,
+            series: Vec::new(),
+            rows: rows.collect(),
+        })
+    };
+    let has_factors = grid
+        .places()
+        .any(|strategy| compared.reduction(strategy).is_some());
+    has_factors.then(chart)
 }
 
 /// The caption of the [`reduction`] chart.
@@ -275,7 +259,7 @@ pub fn reduction_caption(compared: &Comparison<'_>) -> String {
         every => format!("one of {} positions", numbers::grouped(every as u64)),
     };
     let title = reduction_title(compared);
-    format!("{title}. Diamond: geometric mean; bar: 95% CI; dots: {dots}.")
+    format!("{title}; diamond: geometric mean, bar: 95% CI, dots: {dots}")
 }
 
 fn reduction_title(compared: &Comparison<'_>) -> String {
@@ -431,38 +415,21 @@ mod tests {
             record("A", "minimax", 2, 900),
         ]);
         let chart = nodes(&grid);
+        let points = points(&chart).into_iter();
+        let points: Vec<_> = points
+            .map(|(name, at, value, open)| (name.to_owned(), at, value.round(), open))
+            .collect();
+        // The geometric mean of 30 and 20.
         assert_eq!(
-            points(&chart),
-            [("minimax", 1.0, 50.0, false), ("minimax", 2.0, 900.0, true)]
+            points,
+            [
+                ("minimax".to_owned(), 1.0, 24.0, false),
+                ("minimax".to_owned(), 2.0, 900.0, true)
+            ]
         );
         let Chart::Curves(chart) = chart else {
             panic!("no curves");
         };
         assert_eq!(chart.panels[0].across, XAxis::Depths(vec![(2, 1)]));
-    }
-
-    #[test]
-    fn many_strategies_are_shown_relative_to_minimax() {
-        let run = |count: u64| {
-            let names = (1..count).map(|number| format!("strategy {number}"));
-            let names: Vec<String> = names.chain(["minimax".to_owned()]).collect();
-            let records: Vec<_> = names.iter().map(|name| record("A", name, 1, 80)).collect();
-            let more = record("A", "strategy 1", 2, 40);
-            let base = record("A", "minimax", 2, 160);
-            let mut grid = Grid::new(&[records, vec![more, base]].concat());
-            grid.measure_against("minimax");
-            grid
-        };
-        assert_eq!(relative_nodes(&run(6)), None);
-        let chart = relative_nodes(&run(7)).unwrap();
-        assert_eq!(
-            points(&chart)[..3],
-            [
-                ("strategy 1", 1.0, 1.0, false),
-                ("strategy 1", 2.0, 0.25, false),
-                ("strategy 2", 1.0, 1.0, false)
-            ]
-        );
-        assert!(chart.to_svg().contains("Nodes by depth, minimax = 1"));
     }
 }

@@ -5,15 +5,12 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
+use crate::sentences::{Sentence, engines};
 use crate::statistics::{geometric_mean, mean, median, wilson_percent};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
 use std::cmp::Reverse;
 use std::ops::Add;
-
-/// The note below figures counted by engines.
-pub const OWN_COUNTS: &str =
-    "An engine counts depth and nodes by its own rules: compare them with its other versions only.";
 
 /// The most strategies compared with the engines.
 const MAX_NAMED: usize = 4;
@@ -120,40 +117,15 @@ impl<'a> EngineAnswers<'a> {
         points.map(u64::from).reduce(Add::add)
     }
 
-    /// One sentence per engine: `sf chooses plain's move in 13 of 24 positions and modern's in 7 (depth 4);
-    /// it solves 10, plain 11, modern 5.`
-    pub fn findings(&self) -> Vec<String> {
+    /// The moves of each engine compared with those of the first strategy, and what it solves.
+    pub fn found(&self) -> Vec<Sentence> {
+        let first = self.strategies.first();
         let sentence = |&(engine, _): &(usize, usize)| {
-            let same_moves = |strategy: usize| self.same_moves(engine, strategy);
-            let all = self
-                .strategies
-                .iter()
-                .map(|&strategy| same_moves(strategy)[1])
-                .max();
-            let all = all.filter(|&all| all > 0)?;
-            let named = || self.strategies.iter().take(MAX_NAMED).copied();
-            let mut counts = named().map(|strategy| (self.grid.name(strategy), same_moves(strategy)[0]));
-            let (name, count) = counts.next()?;
-            let others: Vec<String> = counts.map(|(name, same)| format!("{name}'s in {same}")).collect();
-            let others = match others.as_slice() {
-                [] => String::new(),
-                [only] => format!(" and {only}"),
-                several => format!(", {}", engine_core::listed(several)),
-            };
-            let solved = named().map(|strategy| {
-                let (solved, _) = self.solved(strategy)?;
-                Some(format!("{} {solved}", self.grid.name(strategy)))
-            });
-            let solved: Option<Vec<String>> = solved.collect();
-            let solved = self.solved(engine).zip(solved);
-            let solved = solved.map(|((own, _), others)| format!("; it solves {own}, {}", others.join(", ")));
-            Some(format!(
-                "{} chooses {name}'s move in {count} of {}{others} ({}){}.",
-                self.grid.name(engine),
-                numbers::counted(all, "position"),
-                self.compared(),
-                solved.unwrap_or_default()
-            ))
+            let strategy = *first?;
+            let same = self.same_moves(engine, strategy);
+            let names = [engine, strategy].map(|place| self.grid.name(place));
+            let solved = self.solved(engine).map(|(solved, all)| [solved, all]);
+            (same[1] > 0).then(|| engines::same_moves(names, same, self.depth, solved))
         };
         self.engines.iter().filter_map(sentence).collect()
     }
@@ -183,15 +155,21 @@ impl<'a> EngineAnswers<'a> {
             .words("engine", |(engine, _)| self.grid.name(engine))
             .numbers("positions", |(engine, _)| self.asked(engine))
             .spare(1)
-            .when(has_faults, |table| table.numbers("no answer", |(_, faults)| faults))
+            .when(has_faults, |table| {
+                table.numbers("no answer", |(_, faults)| faults)
+            })
             .pairs("solved", ["", "of"], |(engine, _)| {
                 self.solved(engine).map(|(solved, all)| Value::share(solved, all))
             })
-            .when(has_points, |table| table.numbers("points", |(engine, _)| self.points(engine)))
+            .when(has_points, |table| {
+                table.numbers("points", |(engine, _)| self.points(engine))
+            })
             .each(strategies.clone(), |table, strategy| {
                 let name = self.grid.name(strategy);
-                table.numbers_named(&format!("same move as {name}"), name, |(engine, _)| {
-                    self.same_moves(engine, strategy)[0]
+                let of_name = format!("of, {name}");
+                table.pairs(name, ["same move", &of_name], |(engine, _)| {
+                    let [same, all] = self.same_moves(engine, strategy);
+                    Value::share(same, all)
                 })
             })
             .grouped(strategies.len(), "same move")
@@ -224,29 +202,35 @@ impl<'a> EngineAnswers<'a> {
             })
             .numbers_in("s", "time", |(engine, _)| {
                 let spent = |position| {
-                    let iterations = self.grid.iterations(position, engine).map(|(_, cell)| cell.time_s);
+                    let iterations = self
+                        .grid
+                        .iterations(position, engine)
+                        .map(|(_, cell)| cell.time_s);
                     self.answer(position, engine).map(|_| iterations.sum::<f64>())
                 };
                 let time = geometric_mean(self.positions().filter_map(spent));
                 time.map(|time| Value::number(time, numbers::short_time(time)))
             })
             .spare(0)
-            .legend([("same move", format!("positions with the same best move{}", self.same_move_interval()))])
+            .legend([(
+                "same move",
+                format!("positions with the same best move{}", self.same_move_interval()),
+            )])
             .legend(is_compared.then(|| {
                 (
                     "score difference",
-                    format!(
-                        "engine's minus {base}'s, {compared}, without mates: median, median size, largest size and \
-                         where; evaluations differ, so compare their order"
-                    ),
+                    format!("engine minus {base} ({compared}), without mates; evaluations differ"),
                 )
             }))
             .legend([
                 ("depth", "arithmetic mean"),
-                ("nodes, time", "geometric means of the whole search up to the answer; time by the lab's clock"),
+                (
+                    "nodes, time",
+                    "geometric means of the search up to the answer; the lab's clock",
+                ),
             ])
-            .note(OWN_COUNTS)
-            .notes(has_faults.then_some("No answer: `fault` in records.ndjson has the reason."))
+            .note(engines::own_counts())
+            .notes(has_faults.then(engines::no_answer))
             .unless_empty()
     }
 
@@ -275,25 +259,22 @@ impl<'a> EngineAnswers<'a> {
             let differ = engines().any(|engine| best(engine) != best(self.grid.baseline()));
             (Reverse(size), Reverse(differ))
         });
-        let table = Table::of(
-            "Positions to look at: largest score difference, then different best moves",
-            positions,
-        )
-        .called("engine-moves")
-        .words("position", name)
-        .each(places, |table, place| {
-            let cell = |position| Some(self.answer(position, place)?.1);
-            table
-                .words(self.grid.name(place), |position| {
-                    let run = self.grid.run(place);
-                    cell(position).map_or_else(String::new, |cell| played(run, cell.place))
-                })
-                .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
-                    let score = cell(position)?.score?;
-                    Some(Value::number(f64::from(score), numbers::score(score)))
-                })
-        });
-        table.unless_empty()
+        let table = Table::of("Positions by score difference", positions)
+            .called("engine-moves")
+            .words("position", name)
+            .each(places, |table, place| {
+                let cell = |position| Some(self.answer(position, place)?.1);
+                table
+                    .words(self.grid.name(place), |position| {
+                        let run = self.grid.run(place);
+                        cell(position).map_or_else(String::new, |cell| played(run, cell.place))
+                    })
+                    .numbers_named(&format!("score of {}", self.grid.name(place)), "", |position| {
+                        let score = cell(position)?.score?;
+                        Some(Value::number(f64::from(score), numbers::score(score)))
+                    })
+            });
+        table.legend([("score", self.compared())]).unless_empty()
     }
 
     /// For each two strategies and engines, the number of positions in which they choose the same move.
@@ -301,10 +282,10 @@ impl<'a> EngineAnswers<'a> {
     pub fn agreement(&self) -> Option<Table> {
         let places = self.named_places();
         let best = |position, place| self.answer(position, place).map(|(_, cell)| cell.best_move);
-        let agree = |places: &[usize]| {
+        let agree = |one, other| {
             let of_position = |&position: &usize| {
-                let first = best(position, places[0]);
-                first.is_some() && places.iter().all(|&place| best(position, place) == first)
+                let first = best(position, one);
+                first.is_some() && best(position, other) == first
             };
             self.positions().filter(of_position).count()
         };
@@ -312,9 +293,8 @@ impl<'a> EngineAnswers<'a> {
             .called("engine-agreement")
             .words_named("strategy", |place| self.grid.name(place))
             .each(places.iter().copied(), |table, other| {
-                table.numbers(self.grid.name(other), |place| agree(&[place, other]))
-            })
-            .note(format!("All of them choose the same move in {}.", agree(&places)));
+                table.numbers(self.grid.name(other), |place| agree(place, other))
+            });
         (self.engines.len() > 1).then(|| table.finish())
     }
 }
@@ -352,12 +332,19 @@ mod tests {
         let rows: Vec<&str> = csv.lines().skip(1).collect();
         assert_eq!(
             rows,
-            ["sf,3,0,,,2,-35,65,100,B,1,1,0.5", "other,2,1,,,1,0,0,,,1,1,0.5"],
+            [
+                "sf,3,0,,,2,3,-35,65,100,B,1,1,0.5",
+                "other,2,1,,,1,2,0,0,,,1,1,0.5"
+            ],
             "{csv}"
         );
+        // The other engine did not answer in C: its count is of two positions.
         assert_eq!(
-            answers.findings()[0],
-            "sf chooses plain's move in 2 of 3 positions (depth 1)."
+            answers.found(),
+            [
+                "sf: same move as plain in 2 of 3 positions (depth 1).",
+                "other: same move as plain in 1 of 2 positions (depth 1)."
+            ]
         );
         let moves = answers
             .moves(&name, &|_, place| format!("move {place}"))
@@ -373,7 +360,6 @@ mod tests {
         );
         let agreement = answers.agreement().unwrap();
         assert!(agreement.to_csv().contains("sf,2,3,2"), "{}", agreement.to_csv());
-        assert!(agreement.notes.concat().contains("in 1."));
     }
 
     /// With a budget an engine may be a depth ahead of a strategy. With a depth an earlier answer is none.
@@ -395,13 +381,13 @@ mod tests {
         ];
         let grid = Grid::new(&records);
         let of = |depth| EngineAnswers::of(&grid, depth, &[(1, 0)]);
-        let found = [None, Some(1), Some(2)].map(|depth| of(depth).findings().concat());
+        let found = [None, Some(1), Some(2)].map(|depth| of(depth).found()[0].to_string());
         assert_eq!(
             found,
             [
-                "sf chooses plain's move in 1 of 2 positions (last answers).",
-                "sf chooses plain's move in 2 of 2 positions (depth 1).",
-                "sf chooses plain's move in 1 of 1 position (depth 2).",
+                "sf: same move as plain in 1 of 2 positions (last answers).",
+                "sf: same move as plain in 2 of 2 positions (depth 1).",
+                "sf: same move as plain in 1 of 1 position (depth 2).",
             ]
         );
         let name = |position: usize| ["A", "B"][position].to_owned();

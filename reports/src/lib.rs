@@ -4,9 +4,9 @@
 //!
 //! A run writes one [`Record`] per position, strategy and depth. [`tables`] and [`chart`] turn records into
 //! [`Table`]s and [`Chart`]s; [`diagram`] draws positions and [`tree`] draws search trees; [`document`]
-//! combines all of these into Markdown, HTML and LaTeX. [`mod@findings`] states the results in a few
-//! sentences, [`ablation`] attributes the savings of a strategy to its parts, and [`strength`] measures the
-//! players of a match in Elo.
+//! combines all of these into Markdown, HTML and LaTeX. [`sentences`] states the results in words,
+//! [`ablation`] attributes the savings of a strategy to its parts, and [`strength`] measures the players of a
+//! match in Elo.
 
 pub mod diagram;
 pub mod escape_control;
@@ -37,11 +37,11 @@ mod outside_browsers {
     pub mod comparison;
     pub mod document;
     pub(crate) mod engines;
-    pub mod findings;
     pub(crate) mod grid;
     pub(crate) mod latex;
     pub(crate) mod markdown;
     pub mod minimal_trees;
+    pub(crate) mod regret_answer;
     pub(crate) mod scene;
     pub mod speedup;
     pub mod statistics;
@@ -57,10 +57,10 @@ mod outside_browsers {
     pub use citation::Citation;
     pub use comparison::{Comparison, StrategyRelation};
     pub use document::{Document, MADE, ORIGIN};
-    pub use engines::{EngineAnswers, OWN_COUNTS};
-    pub use findings::{costly_headline, regret_findings};
+    pub use engines::EngineAnswers;
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
+    pub use regret_answer::{compared_pairs, regret_answer};
     pub use strategy_name::StrategyName;
     pub use table::Table;
     pub use tables::Regrets;

@@ -52,8 +52,8 @@ impl SearchTable {
         }
         let stopped = match record.status {
             Status::Complete => "",
-            Status::Stopped(Stop::Nodes) => "(stopped: the budget of nodes is spent)",
-            Status::Stopped(Stop::Time) => "(stopped: the budget of time is spent)",
+            Status::Stopped(Stop::Nodes) => "(stopped: node limit)",
+            Status::Stopped(Stop::Time) => "(stopped: time limit)",
             Status::Stopped(Stop::Interrupted) => "(interrupted)",
         };
         let figures = format!(

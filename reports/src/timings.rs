@@ -82,7 +82,7 @@ pub(crate) fn in_words([nodes, time]: [Estimate; 2]) -> Option<String> {
         let is_clear = estimate.is_not_zero() == Some(true) && !numbers::is_one(estimate.factor());
         is_clear.then_some(if estimate.log > 0.0 { above } else { below })
     };
-    let equal = nodes.is_zero_everywhere().then_some("equal nodes");
+    let equal = nodes.is_zero.then_some("equal nodes");
     let words = [
         equal.or_else(|| word(nodes, "fewer nodes", "more nodes")),
         word(time, "faster", "slower"),
@@ -259,6 +259,7 @@ mod tests {
         let estimate = |log, low, high| Estimate {
             log,
             interval: Some((low, high)),
+            is_zero: false,
         };
         let words = |nodes, time| in_words([nodes, time]);
         let (less, unsure, more) = (

@@ -1,7 +1,6 @@
 //! [`FileError`]: an opening book, PGN file or suite that cannot be used.
 
 use crate::PlainError;
-use crate::suite::FIRST_PLY;
 use disk::bounded_read::ReadError;
 use engine_core::pgn::PgnError;
 use games::{Game, GameError};
@@ -9,6 +8,9 @@ use games::{Game, GameError};
 /// Maximum number of errors to report. After that many, a suite or a strict PGN file is not read any further.
 pub(crate) const MAX_ERRORS: usize = 100;
 pub(crate) const MAX_NAME_LENGTH: usize = 200;
+
+/// Number of plies of a game before the first position that is taken.
+pub(crate) const FIRST_PLY: usize = 16;
 
 /// An error in an opening book, PGN file or suite, with its location.
 #[derive(Debug, thiserror::Error)]
@@ -26,7 +28,7 @@ pub enum FileError {
     #[error("{place}: no game has a position after {FIRST_PLY} plies that can be searched")]
     NoneSampled { place: String },
     /// Sampling by ply was requested, but there is no PGN file.
-    #[error("only a PGN file has plies to take positions from, and no suite is one (`games.pgn`)")]
+    #[error("only a PGN file has plies to take positions from; this is a suite")]
     NoGames,
     #[error("there is no file `{name}`, and no suite of that name{meant}")]
     UnknownSuite { name: String, meant: String },

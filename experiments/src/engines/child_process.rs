@@ -36,8 +36,13 @@ const LOOK: Duration = Duration::from_millis(10);
 pub enum EngineError {
     #[error("the program `{command}` cannot be started; give it with its path")]
     CannotStart { command: String, source: io::Error },
-    #[error("the engine `{command}` is not ready: {fault}")]
-    NoAnswer { command: String, fault: EngineFault },
+    #[error("the engine `{command}` did not answer `{step}`: {fault}")]
+    NoAnswer {
+        command: String,
+        /// What it was told last.
+        step: &'static str,
+        fault: EngineFault,
+    },
     #[error(transparent)]
     Other(#[from] PlainError),
 }

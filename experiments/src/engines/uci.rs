@@ -22,6 +22,9 @@ const GREETING: Duration = Duration::from_secs(10);
 /// How long it may go without reporting progress when its limit is depth or nodes rather than time.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The step after which an engine must be ready with its options set.
+const SET_UP: &str = "isready after setoption";
+
 /// The most characters of an engine's short name, and of the name that it reports.
 const LONGEST_NAME: usize = 16;
 const MAX_NAME_LENGTH: usize = 60;
@@ -121,9 +124,10 @@ impl EngineSpec {
             })
     }
 
-    fn no_answer(&self, fault: EngineFault) -> EngineError {
+    fn no_answer(&self, step: &'static str, fault: EngineFault) -> EngineError {
         EngineError::NoAnswer {
             command: self.command.clone(),
+            step,
             fault,
         }
     }
@@ -144,7 +148,7 @@ impl EngineSpec {
             }
             Heard::answer_if(line == "uciok")
         });
-        waited.map_err(|fault| self.no_answer(fault))?;
+        waited.map_err(|fault| self.no_answer("uci", fault))?;
         Ok((process, id, options))
     }
 
@@ -181,9 +185,10 @@ impl EngineSpec {
             }
             Heard::answer_if(line == "readyok")
         });
-        waited.map_err(|fault| self.no_answer(fault))?;
+        let step = if self.options.is_empty() { "isready" } else { SET_UP };
+        waited.map_err(|fault| self.no_answer(step, fault))?;
         if let Some(said) = refusal {
-            return Err(self.no_answer(EngineFault::Refused(said)));
+            return Err(self.no_answer(SET_UP, EngineFault::Refused(said)));
         }
         let id = id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {

@@ -1,6 +1,6 @@
 //! [`Exercise`]: a task for a program, as a line of a task file.
 
-use super::{GradeError, too_large};
+use super::{GradeError, too_large, without_place};
 use disk::bounded_read::Lines;
 use engine_core::{Depth, Notation, Searchable};
 use games::{AnyPosition, Eval, Game, GameRegistry, RootPosition, SearchSetup};
@@ -14,7 +14,7 @@ use std::io::BufRead;
 use std::sync::LazyLock;
 
 /// The default tasks: trees for Python, Java and Rust.
-pub const USUAL: &str = include_str!("../../../grading/tasks.ndjson");
+pub const USUAL: &str = include_str!("../../../extras/grading/tasks.ndjson");
 
 /// The search that counts move paths instead of searching.
 const PERFT: &str = "perft";
@@ -189,7 +189,7 @@ pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, Grad
             continue;
         }
         let task = serde_json::from_slice(line)
-            .map_err(|error| PlainError::caused("this is no task", error).into())
+            .map_err(|error| plain_error!("not a task: {}", without_place(&error)).into())
             .and_then(Exercise::open);
         tasks.push(task.map_err(|error| PlainError::caused(lines.place(), error))?);
     }

@@ -226,16 +226,25 @@ impl GradeSession {
 /// An answer with its time, or a fault with the end of the standard error.
 type Asked = Result<(Answer, Duration), (String, Vec<String>)>;
 
+/// What is wrong with a line, without its place in it.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ")
+        .map_or(text.clone(), |(wrong, _)| wrong.to_owned())
+}
+
 fn read_answer(line: &str, id: &str) -> Result<Answer, String> {
     let shown = |text: &str| sanitize::name(text).chars().take(60).collect::<String>();
-    if !line.starts_with('{') {
-        let shown = shown(line);
-        return Err(format!(
-            "it printed `{shown}`, which is debugging output and no answer: print that to standard error"
-        ));
-    }
-    let answer: Answer = serde_json::from_str(line)
-        .map_err(|why| format!("it said `{}`, which is no answer: {why}", shown(line)))?;
+    let answer: Answer = serde_json::from_str(line).map_err(|why| {
+        let printed = format!("the program printed `{}`", shown(line));
+        if why.is_data() {
+            format!("{printed}: {}", without_place(&why))
+        } else if line.starts_with('{') {
+            format!("{printed}, not JSON")
+        } else {
+            format!("{printed}, not JSON; debugging output belongs on standard error")
+        }
+    })?;
     if answer.id == id {
         Ok(answer)
     } else {

@@ -5,8 +5,9 @@ use crate::spec::RunSpec;
 use games::{Eval, Games, algebraic_line};
 use reports::case::{Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
+use reports::sentences::horizon::{self as sentences, Choice, Missed};
 use reports::table::{TableOf, Value};
-use reports::{Diagram, Grid, Table, numbers};
+use reports::{Diagram, Grid, Sentence, Table, numbers};
 use search_variants::Strategy;
 
 /// The most arrows for the moves of a line.
@@ -22,16 +23,10 @@ pub(super) fn table(results: &RunData<'_>, group: &[&Case]) -> TableOf<usize> {
         ("best line", &verdict.best_line, Some(verdict.best_value)),
     ];
     choice(games, verdict, case.class.name(), &lines, case.horizon)
-        .note(format!(
-            "{} In [brackets]: beyond the horizon.",
-            described_replies(case)
-        ))
-        .note(format!("Chosen by {}.", choosers(grid, group)))
-        .note(avoided(grid, case))
-        .note(format!(
-            "Score of the position by depth, static leaf: {}; quiescence: {}.",
-            scores(&case.static_scores),
-            scores(&case.quiescence_scores)
+        .legend([("[moves]", "beyond the horizon")])
+        .note(sentences::choosers(
+            &choosers(grid, group),
+            case.error == Error::Overrated,
         ))
         .place(place(results.folder.spec, verdict))
 }
@@ -59,10 +54,9 @@ pub(super) fn without_case(results: &RunData<'_>, verdict: &Verdict) -> Table {
     ];
     let shown = if verdict.chosen_move == verdict.best_move { &lines[..1] } else { &lines };
     choice(results.registries().games(), verdict, "no costly move", shown, 0)
-        .note(format!(
-            "Chosen by {} at depth {}.",
+        .note(sentences::chosen_by(
             results.grid.name_of(&verdict.strategy),
-            verdict.depth
+            verdict.depth,
         ))
         .finish()
 }
@@ -103,16 +97,6 @@ fn choice(
         })
 }
 
-/// Who plays the moves of the line with best replies.
-fn described_replies(case: &Case) -> &'static str {
-    match case.error {
-        Error::Overrated => "Best replies: the search plays its own moves, the deeper search replies.",
-        Error::Underrated => {
-            "Best replies: the best move; the search plays against it, the deeper search replies."
-        }
-    }
-}
-
 /// A line with the moves beyond the horizon in brackets.
 fn bracketed(line: &[String], horizon: u32) -> String {
     let within = line.len().min(horizon as usize);
@@ -138,21 +122,6 @@ fn choosers(grid: &Grid, group: &[&Case]) -> String {
     choices.collect::<Vec<String>>().join("; ")
 }
 
-/// `Avoided by +qs and +mvv-lva from depth 4. Not avoided by minimax.`
-fn avoided(grid: &Grid, case: &Case) -> String {
-    let avoided = case.avoided_from.iter();
-    let mut avoided = grouped(avoided.map(|one| (one.depth, grid.name_of(&one.strategy))));
-    avoided.sort_by_key(|(depth, _)| depth.is_none());
-    let sentences = avoided.into_iter().map(|(depth, names)| {
-        let names = engine_core::listed(&names);
-        match depth {
-            Some(depth) => format!("Avoided by {names} from depth {depth}."),
-            None => format!("Not avoided by {names}."),
-        }
-    });
-    sentences.collect::<Vec<String>>().join(" ")
-}
-
 /// The values of each key, in order of first appearance.
 fn grouped<K: PartialEq, V>(pairs: impl Iterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
     let mut groups: Vec<(K, Vec<V>)> = Vec::new();
@@ -165,67 +134,65 @@ fn grouped<K: PartialEq, V>(pairs: impl Iterator<Item = (K, V)>) -> Vec<(K, Vec<
     groups
 }
 
-fn scores(scores: &[i32]) -> String {
-    let written: Vec<String> = scores.iter().map(|&score| numbers::score(score)).collect();
-    written.join(" ")
-}
-
-pub(super) fn caption(games: &Games, group: &[&Case]) -> String {
+/// What the search missed, as far as the lines show it.
+pub(super) fn caption(games: &Games, grid: &Grid, group: &[&Case]) -> Sentence {
     let case = group[0];
     let verdict = &case.verdict;
     let line = |moves: &str| algebraic_line(games, &verdict.game, &verdict.fen, moves);
     let chosen = line(&verdict.chosen_move).join(" ");
-    let continuation = line(&case.continuation);
-    let beyond = continuation.get(case.horizon as usize).map_or("", String::as_str);
-    let last = (case.horizon as usize)
-        .checked_sub(1)
-        .and_then(|last| continuation.get(last));
-    let last = last.map_or("", String::as_str);
-    let reply = line(&verdict.refutation).get(1).cloned().unwrap_or_default();
-    let better = line(&verdict.best_move).join(" ");
-    let told = match (case.class, case.error) {
-        (Class::Capture, Error::Overrated) => format!(
-            "The search plays {chosen}; it stops after {last} and misses {beyond}. {better} was best."
-        ),
-        (Class::Capture, Error::Underrated) => format!(
-            "{better} was best. The search plays {chosen}: against {better} it expects {last} and misses {beyond}."
-        ),
-        (Class::Delay, _) => {
-            let loss = match &case.delayed_loss {
-                Some(place) => {
-                    format!("the loss of the piece on {place}: after {reply} it is still attacked")
-                }
-                None => "the mate".to_owned(),
-            };
-            format!("The search plays {chosen}, which only delays {loss}. {better} was best.")
-        }
-        (Class::MateOrPromotion, Error::Overrated) => {
-            let wins = numbers::mate_moves(verdict.value).map_or_else(
-                || "promotes".to_owned(),
-                |moves| format!("mates in {}", moves.abs()),
-            );
-            format!("The search plays {chosen}; {reply} {wins}, just past the horizon. {better} was best.")
-        }
-        (Class::MateOrPromotion, Error::Underrated) => {
-            let wins = numbers::mate_moves(verdict.best_value)
-                .map_or_else(|| "promotes".to_owned(), |moves| format!("mates in {moves}"));
-            format!("{better} {wins}, just past the horizon. The search plays {chosen}.")
-        }
-        (Class::EnPrise, Error::Overrated) => format!(
-            "The search plays {chosen}; {last} leaves a piece en prise, and it misses {beyond}. {better} was best."
-        ),
-        (Class::EnPrise, Error::Underrated) => format!(
-            "{better} was best. The search plays {chosen}: against {better} it expects {last}, which leaves a piece en prise, and misses {beyond}."
-        ),
-        (Class::Other, Error::Overrated) => format!(
-            "The search plays {chosen}, which loses {} to {reply}; {better} was best.",
-            numbers::grouped(verdict.regret.unsigned_abs().into())
-        ),
-        (Class::Other, Error::Underrated) => {
-            format!("{better} was best. The search plays {chosen} and misses what {better} gains.")
-        }
+    let mut better = line(&verdict.best_move).join(" ");
+    let mut continuation = line(&case.continuation);
+    let horizon = case.horizon as usize;
+    let ends = |continuation: &[String]| {
+        let last = horizon
+            .checked_sub(1)
+            .and_then(|last| continuation.get(last).cloned());
+        (last, continuation.get(horizon).cloned())
     };
-    format!("{}: {told}", verdict.name())
+    // Captures on one square may have one name; they are told by their squares then.
+    if let (Some(last), Some(beyond), Class::Capture | Class::EnPrise) =
+        (ends(&continuation).0, ends(&continuation).1, case.class)
+    {
+        if last == beyond || case.error == Error::Underrated && better == last {
+            continuation = case.continuation.split(' ').map(str::to_owned).collect();
+            better.clone_from(&verdict.best_move);
+        }
+    }
+    let (last, beyond) = ends(&continuation);
+    let both = last.as_deref().zip(beyond.as_deref());
+    let reply = line(&verdict.refutation).get(1).cloned();
+    let reply = reply.as_deref();
+    let missed = match (case.class, case.error) {
+        (Class::Capture, Error::Overrated) => both.map(|(last, beyond)| Missed::Recapture { last, beyond }),
+        (Class::Capture, Error::Underrated) => {
+            both.map(|(last, beyond)| Missed::RecaptureOfBetter { last, beyond })
+        }
+        (Class::EnPrise, Error::Overrated) => both.map(|(last, beyond)| Missed::LeftEnPrise { last, beyond }),
+        (Class::EnPrise, Error::Underrated) => {
+            both.map(|(last, beyond)| Missed::LeftEnPriseOfBetter { last, beyond })
+        }
+        (Class::Delay, _) => reply.map(|reply| Missed::Delayed {
+            place: case.delayed_loss.as_deref(),
+            reply,
+        }),
+        (Class::MateOrPromotion, Error::Overrated) => reply.map(|reply| Missed::Mate {
+            reply,
+            moves: numbers::mate_moves(verdict.value),
+        }),
+        (Class::MateOrPromotion, Error::Underrated) => Some(Missed::MateOfBetter {
+            moves: numbers::mate_moves(verdict.best_value),
+        }),
+        (Class::Other, _) => None,
+    };
+    let choice = Choice {
+        position: verdict.name(),
+        strategy: grid.name_of(&verdict.strategy),
+        depth: verdict.depth,
+        chosen: &chosen,
+        better: &better,
+    };
+    let regret = verdict.regret.unsigned_abs();
+    sentences::costly_move(choice, missed.unwrap_or(Missed::Other { regret }))
 }
 
 /// The position before the choice, with arrows; `None` for games whose board the lab cannot draw.

@@ -6,8 +6,9 @@ use super::continuation::HorizonCase;
 use super::reference::{best, of_move, valued_moves};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, coordinate_moves};
-use reports::Record;
 use reports::case::{AvoidedFrom, Case, Verdict, bounded};
+use reports::sentences::horizon as sentences;
+use reports::{Record, Sentence};
 use search_variants::{Stop, Strategy};
 use sessions::StopFlag;
 use std::collections::HashMap;
@@ -136,8 +137,9 @@ impl HorizonJudge {
             .collect()
     }
 
-    pub(super) fn described(&self) -> String {
-        described_judge(&self.reference.to_string(), self.depth.plies(), self.threshold)
+    pub(super) fn described(&self) -> Sentence {
+        let (reference, depth) = (self.reference.to_string(), self.depth.plies());
+        sentences::judged(&reference, depth, self.threshold, self.nodes)
     }
 
     pub(crate) fn name(&self) -> String {
@@ -181,10 +183,6 @@ impl HorizonJudge {
             reference_depth: self.depth.plies(),
         }
     }
-}
-
-pub(super) fn described_judge(reference: &str, depth: u32, threshold: i32) -> String {
-    format!("Judged by {reference} at depth {depth}. A costly move has a regret of {threshold} or more.")
 }
 
 /// The scores at depths 1 to `depth`, with a static leaf and with quiescence search.

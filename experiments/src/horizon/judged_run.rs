@@ -15,10 +15,10 @@ use crate::run_dir::RunDir;
 use crate::spec::{DEEPER, RunKind};
 use engine_core::Depth;
 use reports::case::case_groups;
+use reports::sentences::{horizon as sentences, notes};
 use reports::statistics::saturating_sum;
-use reports::{Document, Grid, Regrets, numbers, tables};
+use reports::{Document, Grid, Regrets, Sentence, numbers, tables};
 use search_variants::DEEPEST;
-use std::collections::HashSet;
 
 /// The most costly moves shown on the page of a run, worst first.
 const SHOWN: usize = 6;
@@ -57,10 +57,8 @@ fn tell_what_is_missing(judge: &HorizonJudge, regrets: &Regrets<'_>, monitor: &M
     let (positions, judged) = (regrets.grid.position_count(), regrets.judged(*judge.judged.end()));
     if judged < positions && !monitor.stop().is_requested() {
         monitor.note(format!(
-            "note: checked {} of {} with a deeper search (at most {} nodes each); `lab horizon` checks all",
-            numbers::grouped(judged as u64),
-            numbers::counted(positions, "position"),
-            numbers::grouped(judge.nodes.unwrap_or_default())
+            "note: checked {} with a deeper search; `lab horizon` checks all",
+            numbers::counted_of(judged, positions, "position")
         ));
     }
 }
@@ -112,57 +110,39 @@ pub(crate) fn show_cases(
         return Ok(());
     };
     let depth = *judge.judged.end();
-    let note = described(&judge, &regrets, part)?;
     appendix.appendix("costly-moves", "Costly moves by cause, and one by one");
-    if regrets.is_empty() {
-        appendix.paragraph(format!("No move was checked by a deeper search. {note}"));
+    appendix.paragraphs(described(&judge, &regrets, part)?);
+    if regrets.judged(depth) == 0 {
+        document.section("costly-moves", "Costly moves");
+        document.paragraph(sentences::none_checked());
         return Ok(());
     }
-    let mut table = tables::chosen_moves(&regrets, depth);
-    let uneven = report::uneven_sums(part, &regrets, depth)?;
-    table.notes.extend(uneven.into_iter().map(Into::into));
-    table.notes.push(note.into());
-    appendix.table(table);
+    appendix.table(tables::cases_by_class(&regrets, judge.threshold));
     let groups = case_groups(&cases);
-    let positions: HashSet<_> = groups
-        .iter()
-        .map(|group| group[0].verdict.position_id())
-        .collect();
-    let count = positions.len().min(report::IN_TEXT);
-    let (one, move_word) = (
-        numbers::in_words(count),
-        if count == 1 { "move" } else { "moves" },
-    );
-    let heading = format!("{}{} costly {move_word}", one[..1].to_uppercase(), &one[1..]);
-    document.section("costly-moves", heading);
+    document.section("costly-moves", "Costly moves");
+    if groups.is_empty() {
+        document.paragraph(sentences::none_costly(depth));
+    }
     let worst = &groups[..groups.len().min(SHOWN)];
     report::show_groups((document, appendix), results, worst);
-    if groups.len() > SHOWN {
-        let all = numbers::grouped(groups.len() as u64);
-        appendix.paragraph(format!(
-            "The {SHOWN} with the largest regret of {all}; all are in {CASES}."
-        ));
-    }
+    appendix.paragraphs((groups.len() > SHOWN).then(|| notes::part_shown(SHOWN, groups.len(), CASES)));
     Ok(())
 }
 
-/// The reference, its node limit, and the number of positions that would have needed more.
-fn described(judge: &HorizonJudge, regrets: &Regrets<'_>, results: &RunData<'_>) -> Result<String, Error> {
+/// The reference and its node limit, and the positions that were not checked.
+fn described(
+    judge: &HorizonJudge,
+    regrets: &Regrets<'_>,
+    results: &RunData<'_>,
+) -> Result<Vec<Sentence>, Error> {
     let depth = *judge.judged.end();
     let (all, judged) = (results.grid.position_count(), regrets.judged(depth));
     let over = results.grid.finished_games().len();
-    let left_out = match all.saturating_sub(judged + over) {
-        0 => String::new(),
-        rest => format!(
-            " Not checked: {} that need more nodes or were not finished at depth {depth}; `lab horizon` has no such \
-             limit.",
-            numbers::counted(rest, "position")
-        ),
-    };
-    let over = report::finished_games(results)?.map_or_else(String::new, |sentence| format!(" {sentence}"));
-    Ok(format!(
-        "{} At most {} nodes per position, a limit set by those of the run.{left_out}{over}",
-        judge.described(),
-        numbers::grouped(judge.nodes.unwrap_or_default()),
-    ))
+    let rest = all.saturating_sub(judged + over);
+    let left_out = (rest > 0).then(|| sentences::not_checked(rest, depth));
+    let over = report::finished_games(results)?;
+    Ok([Some(judge.described()), left_out, over]
+        .into_iter()
+        .flatten()
+        .collect())
 }

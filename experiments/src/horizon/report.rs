@@ -1,30 +1,27 @@
 //! The views of verdicts and cases: tables, charts, and the page of cases.
 
-use super::judge::described_judge;
 use super::{THRESHOLD, case_view, read_judged};
 use crate::error::Error;
-use crate::measure::VERDICTS;
+use crate::measure::{CASES, VERDICTS};
 use crate::run::{RunData, swept};
 use crate::spec::RunKind;
 use crate::strategy_names::legend;
 use games::algebraic_line;
 use reports::case::case_groups;
-use reports::document::{Block, Figure, Slide};
+use reports::document::Block;
+use reports::sentences::{horizon as sentences, notes};
 use reports::tables::CostlyPosition;
 use reports::{
-    Case, Chart, Document, Regrets, Table, Verdict, charts, costly_headline, numbers, regret_findings, tables,
+    Case, Chart, Document, Regrets, Sentence, Table, Verdict, charts, compared_pairs, numbers, regret_answer,
+    tables,
 };
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 
 /// The most cases shown with a diagram, worst first.
 const SHOWN: usize = 24;
 
 /// The number of positions whose worst move is shown in the text.
 pub(super) const IN_TEXT: usize = 3;
-
-/// The files in the folder of judged moves besides its page.
-const FILES: &str = "Files: records.csv (a row for each search and depth), verdicts.ndjson (a row for each judged \
-    move), cases.ndjson (the costly ones), charts/, diagrams/, manifest.json.";
 
 /// The page of a folder left by `lab horizon`, and the cases on it.
 pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error> {
@@ -38,28 +35,25 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         RunKind::Horizon(by) => Some(by),
         _ => None,
     };
-    let judge = by.map(|by| described_judge(&by.reference, by.depth().plies(), by.threshold));
+    let judge = by.map(|by| sentences::judged(&by.reference, by.depth().plies(), by.threshold, None));
     let threshold = by.map_or(THRESHOLD, |by| by.threshold);
     document.paragraphs(results.not_shown());
     document.paragraphs(finished_games(results)?);
-    document.explain(legend(regrets.grid.strategies(), None));
-    let headline = costly_headline(&regrets, threshold, by.map(|by| by.depth().plies()));
-    let mut found: Vec<String> = headline.into_iter().chain(regret_findings(&regrets)).collect();
-    if let Some(depth) = results.grid.deepest() {
-        found.extend(uneven_sums(results, &regrets, depth)?);
-    }
-    document.results(found);
-    document.table(tables::regret_by_depth(&regrets, threshold, |position| {
-        results.position_name(position)
-    }));
-    document.section("depths", "Regret, by depth");
+    document.explain(legend(regrets.grid.strategies()));
+    document.answer = regret_answer(&regrets, threshold, by.map(|by| by.depth().plies()));
+    let mut main = tables::regret_by_depth(&regrets, threshold);
+    main.notes.extend(uneven_sums(results, &regrets));
+    let pairs = compared_pairs(&regrets);
+    main.notes
+        .extend((pairs > 0).then(|| sentences::intervals(pairs)));
+    document.table(main);
     if !regrets.is_empty() {
-        document.figure("regret", "Mean regret by depth.", charts::mean_regret(&regrets));
         document.figure(
             "cases",
-            "Share of positions with a costly move, by depth.",
+            "Share of positions with a costly move, by depth",
             charts::case_share(&regrets),
         );
+        document.figure("regret", "Mean regret by depth", charts::mean_regret(&regrets));
     }
     document.section("staircases", "The score by depth, position by position");
     if by.is_some_and(|by| by.staircase) {
@@ -67,14 +61,10 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     }
     if let Some(depth) = results.grid.deepest() {
         let table = costly_moves(results, &regrets, depth, &cases);
-        let heading = match table.as_ref().map_or(0, |table| table.rows.len()) {
-            0 => format!("No costly move at depth {depth}"),
-            several => format!(
-                "Costly moves at depth {depth} in {}",
-                numbers::counted(several, "position")
-            ),
-        };
-        document.section("costly-moves", heading);
+        document.section("costly-moves", "Costly moves");
+        if table.is_none() && regrets.judged(depth) > 0 {
+            document.paragraph(sentences::none_costly(depth));
+        }
         document.table(table);
     }
     let further = tell_cases(&mut document, results, &cases);
@@ -91,44 +81,19 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
             Ok(())
         })?;
     }
-    document.section("wrong-choices", "Share of moves that are not the best");
+    document.section("wrong-choices", "Trees with a wrong choice");
     document.table(tables::wrong_choices(&regrets));
     document.figure(
         "wrong-choices",
-        "Share of trees in which the chosen move is not the best.",
+        "Trees with a wrong choice, by depth",
         charts::wrong_choices(&regrets),
     );
-    choose_slides(&mut document);
     document.appendix("causes", "Costly moves by cause, and one by one");
     document.table(tables::cases_by_class(&regrets, threshold));
     document.append(further);
-    let judge = judge.as_deref();
-    folder.show_origin(&mut document, positions, judge.into_iter().chain([FILES]));
+    let files = notes::files_of_costly_moves(!cases.is_empty());
+    folder.show_origin(&mut document, positions, judge.into_iter().chain([files]));
     Ok((document, cases))
-}
-
-/// The most staircases that become slides.
-const STAIRCASES: usize = 3;
-
-/// Chooses the slides: each chart in the text, titled with its result or caption, but only the first of many
-/// staircases. Boards follow.
-fn choose_slides(document: &mut Document) {
-    let result = |figure: &Figure| {
-        let place = match figure.name.as_str() {
-            "cases" => 0,
-            "regret" => 1,
-            _ => return figure.caption.clone(),
-        };
-        let mut found = document.found();
-        found.nth(place).unwrap_or(&figure.caption).to_owned()
-    };
-    let is_chart = |figure: &&Figure| !matches!(figure.chart, Chart::Board(_));
-    let is_staircase = |figure: &&Figure| figure.name.starts_with(STAIRCASE);
-    let charts = document.figures().filter(is_chart);
-    let (staircases, others): (Vec<&Figure>, Vec<&Figure>) = charts.partition(is_staircase);
-    let chosen = others.into_iter().chain(staircases.into_iter().take(STAIRCASES));
-    let slides = chosen.map(|figure| Slide::new(&figure.name, &result(figure)));
-    document.slides = slides.collect();
 }
 
 /// The costly moves at a depth, one row per position.
@@ -150,13 +115,12 @@ fn costly_moves(results: &RunData<'_>, regrets: &Regrets<'_>, depth: u32, cases:
                 name: verdict.name().to_owned(),
                 best: written(&verdict.best_move),
                 mate_moves: numbers::mate_moves(verdict.best_value),
-                cause: case.class,
                 chosen: vec![None; grid.places().len()],
             };
             positions.push((position, new));
             positions.len() - 1
         });
-        positions[row].1.chosen[strategy] = Some((written(&verdict.chosen_move), verdict.regret));
+        positions[row].1.chosen[strategy] = Some((written(&verdict.chosen_move), verdict.regret, case.class));
     }
     let mut positions: Vec<CostlyPosition> = positions.into_iter().map(|(_, row)| row).collect();
     tables::costly_moves(regrets, depth, &mut positions)
@@ -164,12 +128,9 @@ fn costly_moves(results: &RunData<'_>, regrets: &Regrets<'_>, depth: u32, cases:
 
 const MAX_NAMED: usize = 3;
 
-/// The prefix of the names of charts that show the score of a position by depth.
-const STAIRCASE: &str = "staircase-";
-
 /// Names the positions in which the game is over, where nothing is chosen or judged. `None` if there are
 /// none.
-pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, Error> {
+pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<Sentence>, Error> {
     let over = results.grid.finished_games();
     let places = over
         .iter()
@@ -178,36 +139,20 @@ pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<String>, Er
         .take(MAX_NAMED)
         .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
         .collect::<Result<_, Error>>()?;
-    Ok((!over.is_empty()).then(|| {
-        format!(
-            "Not checked, since the game is over: {} ({}).",
-            numbers::counted(over.len(), "position"),
-            numbers::first_of(&names, over.len())
-        )
-    }))
+    Ok((!over.is_empty()).then(|| sentences::finished_games(over.len(), &names)))
 }
 
-/// Names each position that accounts for more than half of a strategy's total regret.
-pub(super) fn uneven_sums(
-    results: &RunData<'_>,
-    regrets: &Regrets<'_>,
-    depth: u32,
-) -> Result<Vec<String>, Error> {
-    let mut of_positions: BTreeMap<usize, Vec<String>> = BTreeMap::new();
-    for (strategy, position, share) in regrets.uneven(depth) {
-        let share = format!("{} ({:.0}%)", results.grid.name(strategy), 100.0 * share);
-        of_positions.entry(position).or_default().push(share);
-    }
-    let sentence = |(position, mut strategies): (usize, Vec<String>)| {
-        let place = results.grid.first_place(position).unwrap_or_default();
-        let (name, all) = (results.shown_record(place)?.name().to_owned(), strategies.len());
-        strategies.truncate(MAX_NAMED);
-        Ok(format!(
-            "{name} makes more than half of the sum of regrets at depth {depth} of {}.",
-            numbers::first_of(&strategies, all)
-        ))
+/// Names each position that accounts for more than half of a strategy's total regret at the deepest depth.
+fn uneven_sums(results: &RunData<'_>, regrets: &Regrets<'_>) -> Vec<Sentence> {
+    let grid = &results.grid;
+    let of_depth = |depth: u32| {
+        let uneven = regrets.uneven(depth).into_iter();
+        uneven.map(move |(strategy, position, share)| {
+            let position = results.position_name(position);
+            sentences::share_of_regret(&position, grid.name(strategy), depth, share)
+        })
     };
-    of_positions.into_iter().map(sentence).collect()
+    grid.deepest().into_iter().flat_map(of_depth).collect()
 }
 
 fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Error> {
@@ -220,8 +165,8 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Erro
         let name = record.name();
         document.table(tables::staircase(grid, position, name));
         document.figure(
-            &format!("{STAIRCASE}{}", position + 1),
-            format!("{name}: the score of each strategy by depth."),
+            &format!("staircase-{}", position + 1),
+            format!("{name}: the score of each strategy by depth"),
             charts::staircase(grid, position, name),
         );
     }
@@ -235,19 +180,8 @@ fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) ->
     let mut appendix = Document::new("");
     let worst = &case_groups[..case_groups.len().min(SHOWN)];
     show_groups((document, &mut appendix), results, worst);
-    document.paragraph(match case_groups.len() {
-        0 => "No case was found.".to_owned(),
-        all if all > SHOWN => format!(
-            "{} in {} groups, one for each position, choice and cause; the {SHOWN} with the largest regret are \
-             listed. All: cases.ndjson.",
-            numbers::counted(cases.len(), "costly move"),
-            numbers::grouped(all as u64),
-        ),
-        _ => format!(
-            "{}, by regret; each choice and cause once.",
-            numbers::counted(cases.len(), "costly move")
-        ),
-    });
+    document
+        .paragraphs((case_groups.len() > SHOWN).then(|| notes::part_shown(SHOWN, case_groups.len(), CASES)));
     appendix
 }
 
@@ -273,7 +207,7 @@ fn show_board(document: &mut Document, results: &RunData<'_>, group: &[&Case], n
     let name = format!("case-{number}");
     document.figure(
         &name,
-        case_view::caption(games, group),
+        case_view::caption(games, &results.grid, group),
         case_view::diagram(games, group).map(Chart::Board),
     );
     match document.blocks.last_mut() {

@@ -1,13 +1,12 @@
 //! [`GameRecord`]: a line of `games.ndjson`.
 
 use crate::engines::EngineFault;
-use crate::rows::validate::{Row, depth, ensure};
+use crate::rows::Row;
 use crate::spec::is_zero;
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
 use serde::{Deserialize, Serialize};
-use sessions::PlainError;
 use sessions::session::{GameOutcome, ResultReason, Side, side_to_move};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -178,23 +177,4 @@ impl From<GameOutcome> for GameEnd {
     }
 }
 
-impl Row for GameRecord {
-    fn check(&self) -> Result<(), PlainError> {
-        let thought = self.nodes.len();
-        let lengths = [
-            self.scores.len() == thought,
-            [0, thought].contains(&self.times_ms.len()),
-            self.depths.len() == thought,
-            self.moves.split_whitespace().count() == self.plies(),
-        ];
-        ensure(lengths.into_iter().all(|same| same), || {
-            "moves, scores, depths, nodes and times are not as many as each other".to_owned()
-        })?;
-        ensure(self.fault.is_some() == self.reason.is_fault(), || {
-            "a fault stands in a game that did not end by one, or none in one that did".to_owned()
-        })?;
-        // 0 means that no iteration was completed.
-        let mut completed = self.depths.iter().copied().filter(|&plies| plies > 0);
-        completed.try_for_each(depth)
-    }
-}
+impl Row for GameRecord {}

@@ -6,17 +6,15 @@
 use super::GAMES;
 use super::game_record::GameRecord;
 use super::plan::Match;
-use super::play_game::{PairPlayer, play, replayed};
+use super::play_game::{PairPlayer, play};
 use super::player::Player;
 use super::sibling_parts::{Read, SiblingParts};
 use crate::error::Error;
 use crate::measure::Experiment;
-use crate::memory;
-use crate::progress::{Monitor, ProgressEvent, ProgressStage, REPLAYED};
-use crate::rows::validate::foreign;
+use crate::progress::{Monitor, ProgressEvent};
+use crate::rows::foreign;
 use crate::rows::{RowReader, refuse_changed};
 use disk::checksum::{Checksum, Hasher};
-use rayon::prelude::*;
 use reports::strength::{PairingScore, PairingStatus, ScoredGame};
 use sessions::session::Side;
 use sessions::{PlainError, locked};
@@ -97,6 +95,10 @@ impl Experiment for GamePairs<'_> {
         2
     }
 
+    fn kind(&self, cell: usize) -> usize {
+        self.plan.parts(cell).0
+    }
+
     fn is_wanted(&self, cell: usize) -> bool {
         if let Some(others) = &self.others {
             // Unreadable rows are reported when the parts are merged.
@@ -112,9 +114,6 @@ impl Experiment for GamePairs<'_> {
 
 /// How often a pair checks whether the pairs that its tuned numbers depend on have been played.
 const LOOK: Duration = Duration::from_millis(5);
-
-/// The number of rows replayed at a time, on all cores.
-const AT_ONCE: usize = 256;
 
 impl<'a> GamePairs<'a> {
     pub(crate) fn new(plan: &'a Match, of_openings: bool, monitor: &'a Monitor<'a>) -> GamePairs<'a> {
@@ -160,60 +159,23 @@ impl<'a> GamePairs<'a> {
         Ok(())
     }
 
-    /// Counts the complete pairs of a file. Each game must be of this match; unless the checksum `left`
-    /// proves the file, each must also be consistent with the rules.
+    /// Counts the complete pairs of a file, which must have the checksum `left`, if there is one.
     pub(super) fn count(&self, path: &Path, left: Option<&Checksum>) -> Result<(), Error> {
         let mut file = RowReader::open(path)?;
-        let pool = memory::pool(self.plan.side_by_side.threads)?;
         let (mut sum, mut firsts) = (Hasher::default(), HashMap::new());
-        if left.is_none() {
-            self.monitor.tell(ProgressEvent::Begun(ProgressStage {
-                what: REPLAYED,
-                steps: file.length()?,
-                done_before: 0,
-                forecast: None,
-            }));
-        }
-        let mut ended = false;
-        while !ended {
-            let mut rows: Vec<(String, GameRecord)> = Vec::new();
-            let mut bytes = 0;
-            while rows.len() < AT_ONCE {
-                let Some(row) = file.next()? else {
-                    ended = true;
-                    break;
-                };
-                sum.add(file.line());
-                bytes += file.line().len() as u64;
-                rows.push((file.place(), row));
-            }
-            // A user who asked to stop is not kept waiting: a later resumption replays them.
-            if left.is_none() && !self.monitor.stop().is_requested() {
-                let replay = |(place, row): &(String, GameRecord)| {
-                    replayed(row, self.plan).map_err(PlainError::because(place))
-                };
-                pool.install(|| rows.par_iter().try_for_each(replay))?;
-                self.monitor.tell(ProgressEvent::Steps(bytes));
-            }
-            for (place, row) in rows {
-                let (cell, number) = self.key(&row).map_err(PlainError::because(place))?;
-                match number {
-                    0 => drop(firsts.insert(cell, row)),
-                    _ => {
-                        if let Some(first) = firsts.remove(&cell) {
-                            locked(&self.tally).take(cell, self.counted(&first, &row));
-                        }
+        while let Some(row) = file.next()? {
+            sum.add(file.line());
+            let (cell, number) = self.key(&row).map_err(|source| file.impossible(source))?;
+            match number {
+                0 => drop(firsts.insert(cell, row)),
+                _ => {
+                    if let Some(first) = firsts.remove(&cell) {
+                        locked(&self.tally).take(cell, self.counted(&first, &row));
                     }
                 }
             }
         }
-        match left {
-            Some(left) => Ok(refuse_changed(path, left, sum)?),
-            None => {
-                self.monitor.tell(ProgressEvent::Ended);
-                Ok(())
-            }
-        }
+        left.map_or(Ok(()), |left| Ok(refuse_changed(path, left, sum)?))
     }
 
     /// The games of a pair: the first player is White in the first one and Black in the second.

@@ -140,12 +140,15 @@ fn of_day(time: Duration) -> String {
 fn comment(row: &GameRecord, ply: usize, clocks: &[String]) -> String {
     let mut parts: Vec<String> = Vec::new();
     if let Some(thought) = ply.checked_sub(row.plies_given()) {
-        let score = row.scores[thought].map_or_else(|| "?".to_owned(), score);
-        let nodes = row.nodes[thought].map_or_else(|| "?".to_owned(), |nodes| nodes.to_string());
+        let score = row.scores.get(thought).copied().flatten();
+        let score = score.map_or_else(|| "?".to_owned(), self::score);
+        let nodes = row.nodes.get(thought).copied().flatten();
+        let nodes = nodes.map_or_else(|| "?".to_owned(), |nodes| nodes.to_string());
+        let depth = row.depths.get(thought).copied().unwrap_or(0);
         let clock = clocks
             .get(thought)
             .map_or_else(String::new, |clock| format!("{clock} "));
-        parts.push(format!("{clock}{score}/{} {nodes} nodes", row.depths[thought]));
+        parts.push(format!("{clock}{score}/{depth} {nodes} nodes"));
     }
     if ply + 1 == row.plies() {
         parts.push(ending(row));

@@ -1,4 +1,4 @@
-//! [`play`]: plays one game; [`replayed`]: checks whether a row is consistent with the rules.
+//! [`play`]: plays one game.
 //!
 //! Each player has its own session with its board and evaluation; both sessions get every move. The first
 //! player's session decides when the game is over, since the rules are the same in both. The session of a UCI
@@ -172,49 +172,6 @@ fn agreed(scores: &[Option<i32>], to_move: Side, plies: usize) -> Option<Option<
     let last = last(DRAW_MOVES).filter(|_| plies >= DRAW_FROM_PLY)?;
     let quiet = last.iter().all(|score| score.abs() <= DRAW_SCORE);
     quiet.then_some(None)
-}
-
-/// Refuses a game that does not end, by the rules or by adjudication, as its row says.
-pub(super) fn replayed(row: &GameRecord, plan: &Match) -> Result<(), PlainError> {
-    let refused = |fault: &str| Err(PlainError::new(fault));
-    let adjudication = plan.asked.adjudication;
-    let moves: Vec<&str> = row.moves.split_whitespace().collect();
-    let (opening, played) = moves.split_at(row.opening_plies);
-    let session = Session::new(plan.game, plan.players[0].setup.clone()).and_then(|mut session| {
-        session.set_position(&row.fen, opening, Some(plan.game))?;
-        Ok(session)
-    });
-    let Ok(mut session) = session else {
-        return refused("the opening cannot be played");
-    };
-    for (ply, text) in played.iter().enumerate() {
-        let thought = ply.saturating_sub(row.book_plies);
-        if end(&session, adjudication, &row.scores[..thought]).is_some() {
-            return refused("the game goes on after its end");
-        }
-        if session.play(text).is_err() {
-            return refused(&format!("`{text}` cannot be played"));
-        }
-    }
-    match end(&session, adjudication, &row.scores) {
-        // A fault of the engine cannot be replayed; only whose turn it was can be checked.
-        None if row.reason.is_fault() && row.winner() == Some(session.to_move().other()) => {
-            let loser = match session.to_move() {
-                Side::First => &row.white,
-                Side::Second => &row.black,
-            };
-            let mut engines = plan.players.iter().filter(|player| player.is_engine());
-            let is_late = row.reason == GameEnd::TimeForfeit && plan.clock_of(row, loser).is_some();
-            if is_late || engines.any(|player| player.name() == loser) {
-                Ok(())
-            } else {
-                refused("a strategy cannot have lost so")
-            }
-        }
-        None => refused("the game has not come to its end"),
-        Some(end) if end == (row.winner(), row.reason) => Ok(()),
-        Some((_, reason)) => refused(&format!("the game ends otherwise ({reason})")),
-    }
 }
 
 impl<'a> Seat<'a> {

@@ -5,8 +5,7 @@ use super::{Experiment, JUDGED};
 use crate::error::Error;
 use crate::horizon::HorizonJudge;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::rows::RowReader;
-use crate::rows::validate::Row;
+use crate::rows::{Row, RowReader};
 use crate::run::{Run, RunData};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use games::OWN;
@@ -30,12 +29,7 @@ pub(crate) struct JudgedPosition {
     cases: Vec<Case>,
 }
 
-impl Row for JudgedPosition {
-    fn check(&self) -> Result<(), PlainError> {
-        self.verdicts.iter().try_for_each(Row::check)?;
-        self.cases.iter().try_for_each(Row::check)
-    }
-}
+impl Row for JudgedPosition {}
 
 /// A position whose judging was stopped is left out.
 pub(crate) struct Judgements<'a> {

@@ -25,8 +25,7 @@ pub(crate) use simulations::Simulations;
 pub(crate) use timings::{MEASURED, TIMINGS, TimedSearches, numbers_of_threads};
 
 use crate::error::Error;
-use crate::node_forecast::NodeForecast;
-use crate::rows::validate::{Row, TIMES};
+use crate::rows::{Row, TIMES};
 use position_cells::PositionCells;
 use std::time::Duration;
 
@@ -73,9 +72,9 @@ pub(crate) trait Experiment: Sync {
         1
     }
 
-    /// A forecast of the nodes that these cells will take on this many threads, if possible.
-    fn forecast(&self, _missing: &mut dyn Iterator<Item = usize>, _threads: usize) -> Option<NodeForecast> {
-        None
+    /// The kind of a cell: those of one kind take about as long as each other, such as those of a strategy.
+    fn kind(&self, cell: usize) -> usize {
+        self.positions().map_or(0, |cells| cells.parts(cell).1)
     }
 
     /// The order in which cells are measured, unless their costs change it. Cells that are not included are

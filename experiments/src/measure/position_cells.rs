@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::progress::Monitor;
-use crate::rows::validate::foreign;
+use crate::rows::foreign;
 use crate::run::{Run, key};
 use engine_core::Depth;
 use engine_core::random::SplitMix64;

@@ -4,7 +4,6 @@ use super::Experiment;
 use super::engine_records::engine_records;
 use super::position_cells::{Cell, PositionCells, trial_depth};
 use crate::error::Error;
-use crate::node_forecast::NodeForecast;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::run::Run;
 use engine_core::{Depth, Status, Stop};
@@ -116,8 +115,11 @@ impl Experiment for Searches<'_> {
     }
 
     fn key(&self, row: &Record) -> Result<(usize, usize), PlainError> {
-        self.0
-            .key(row.position_id(), &row.strategy, row.depth as usize - 1)
+        self.0.key(
+            row.position_id(),
+            &row.strategy,
+            (row.depth as usize).wrapping_sub(1),
+        )
     }
 
     fn is_last(&self, row: &Record) -> bool {
@@ -131,30 +133,13 @@ impl Experiment for Searches<'_> {
         self.0.plan.spec.depth as usize
     }
 
-    fn forecast(&self, missing: &mut dyn Iterator<Item = usize>, threads: usize) -> Option<NodeForecast> {
-        let plan = self.0.plan;
-        let strategies = missing.filter_map(|cell| plan.spec.strategies.get(self.0.parts(cell).1).cloned());
-        // The nodes of engines are not forecast.
-        let mut strategies = strategies.peekable();
-        strategies.peek()?;
-        Some(NodeForecast::new(
-            strategies,
-            plan.depth(),
-            plan.limits(),
-            threads,
-        ))
-    }
-
     fn cost(&self, cell: usize) -> Result<Option<Duration>, Error> {
         let depth = trial_depth(self.0.plan.depth()).filter(|_| self.engine(cell).is_none());
         let Some(depth) = depth else {
             return Ok(None);
         };
         let begun = Instant::now();
-        let monitor = self.0.monitor;
-        self.search(cell, depth, &NodeCount::default(), |record| {
-            monitor.tell(ProgressEvent::Tried(&record));
-        })?;
+        self.search(cell, depth, &NodeCount::default(), drop)?;
         Ok(Some(begun.elapsed()))
     }
 }

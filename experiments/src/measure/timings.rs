@@ -9,7 +9,7 @@ use crate::clock::{processor_time, processor_time_of_all};
 use crate::error::Error;
 use crate::parallel_search::ParallelSearcher;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::rows::validate::TIMES;
+use crate::rows::TIMES;
 use crate::run::Run;
 use crate::spec::SpeedupSpec;
 use reports::{Grid, Record, Timing};

@@ -6,12 +6,12 @@ use crate::error::Error;
 use crate::execute;
 use crate::matches::{self, GAMES};
 use crate::outcome::OutcomeRows;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use crate::rows::RowReader;
 use crate::run::{RECORDS, RunData, RunView, SPEEDUPS};
 use crate::run_dir::folder::cannot_look_into;
 use crate::run_dir::shard::Shard;
-use crate::run_dir::{Manifest, RunDir, checksum};
+use crate::run_dir::{Manifest, RunDir};
 use crate::work::WorkSpec;
 use reports::Document;
 use std::fs;
@@ -173,15 +173,9 @@ impl RowFolder {
 
     /// Its manifest, with a note if nothing proves that it is unchanged.
     fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
-        let (manifest, is_proven): (Manifest, bool) = checksum::read(&self.path)?;
+        let manifest = Manifest::read_noting(&self.path, monitor)?;
         if matches!(manifest.spec, WorkSpec::Match(_)) != (command == matches::COMMAND) {
             return Err(manifest.of_other_command(&self.path).into());
-        }
-        if !is_proven {
-            monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
-                "note: nothing tells whether {} is as its run left it: its manifest has no digest, as of an older lab",
-                self.path.display()
-            ))));
         }
         Ok(manifest)
     }

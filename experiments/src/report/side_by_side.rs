@@ -7,8 +7,12 @@ use crate::run::{
 };
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
-use reports::tables::side_by_side;
-use reports::{Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, StrategyName, Timings, numbers};
+use reports::sentences::notes;
+use reports::sentences::side_by_side::{self, Difference, LeftOut};
+use reports::{
+    Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, Sentence, StrategyName, Timings, numbers,
+    tables,
+};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -18,15 +22,10 @@ pub(super) fn page(runs: &[RunData<'_>]) -> Result<Document, Error> {
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
         let described = run.folder.described(run.grid.position_count());
-        document.paragraph(format!("{}: {described}", run.name));
-        let not_shown = run.not_shown();
-        not_shown
-            .into_iter()
-            .for_each(|note| document.paragraph(format!("{}: {note}", run.name)));
+        let notes = std::iter::once(described).chain(run.not_shown());
+        document.paragraphs(notes.map(|note| notes::of_part(&run.name, &note)));
     }
-    differences(runs)
-        .into_iter()
-        .for_each(|difference| document.paragraph(difference));
+    document.paragraphs(differences(runs));
     match games(runs).as_slice() {
         [] | [_] => compare_or_show(&mut document, runs, None)?,
         games => {
@@ -105,43 +104,38 @@ fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
     }
 }
 
+/// What is compared of a setting, and how it is shown.
+type Setting<'f> = &'f dyn Fn(&RunData<'_>) -> [String; 2];
+
 /// The settings in which the runs differ, one sentence each.
-fn differences(runs: &[RunData<'_>]) -> Vec<String> {
-    let by_run = |value: &dyn Fn(&RunData<'_>) -> String| {
-        let values = runs.iter().map(|run| format!("{}: {}", run.name, value(run)));
-        values.collect::<Vec<String>>().join(", ")
+fn differences(runs: &[RunData<'_>]) -> Vec<Sentence> {
+    let setup = |run: &RunData<'_>| run.folder.spec.setup.clone();
+    let values: [(Difference, Setting<'_>); 3] = [
+        // The same name may stand for two evaluations.
+        (Difference::Evaluation, &|run| {
+            [format!("{:?}", setup(run).eval), setup(run).eval.to_string()]
+        }),
+        (Difference::Board, &|run| {
+            [(); 2].map(|()| setup(run).board.to_string())
+        }),
+        (Difference::Version, &|run| {
+            [(); 2].map(|()| run.folder.manifest.versions.lab.clone())
+        }),
+    ];
+    let sentence = |(what, value): (Difference, Setting<'_>)| {
+        let distinct: BTreeSet<String> = runs.iter().map(|run| value(run)[0].clone()).collect();
+        let by_run = runs.iter().map(|run| format!("{}: {}", run.name, value(run)[1]));
+        let by_run: Vec<String> = by_run.collect();
+        (distinct.len() > 1).then(|| side_by_side::differ(what, &by_run.join(", ")))
     };
-    let differ = |value: &dyn Fn(&RunData<'_>) -> String| {
-        runs.iter().map(value).collect::<BTreeSet<String>>().len() > 1
-    };
-    let evaluation = |run: &RunData<'_>| format!("{:?}", run.folder.spec.setup.eval);
-    let mut sentences = Vec::new();
-    if differ(&evaluation) {
-        sentences.push(format!(
-            "The runs differ in their evaluation ({}): their scores do not mean the same.",
-            by_run(&|run| run.folder.spec.setup.eval.to_string())
-        ));
-    }
-    if differ(&|run| run.folder.spec.setup.board.to_string()) {
-        sentences.push(format!(
-            "The runs differ in their board ({}): it may generate moves in another order, and has a speed of its own.",
-            by_run(&|run| run.folder.spec.setup.board.to_string())
-        ));
-    }
-    if differ(&|run| run.folder.manifest.versions.lab.clone()) {
-        sentences.push(format!(
-            "The runs were made by different versions of the lab ({}).",
-            by_run(&|run| run.folder.manifest.versions.lab.clone())
-        ));
-    }
-    sentences
+    values.into_iter().filter_map(sentence).collect()
 }
 
 /// Removes from all runs what is not comparable: positions that one of them did not finish, and depths that
 /// one of them did not reach. Positions are matched by game, identity under the rules and search setup,
 /// regardless of suite and name. Returns a sentence on what is left of each run; if nothing is comparable,
 /// the error says why, and nothing is removed.
-fn keep_common(runs: &mut [RunData<'_>]) -> Result<String, String> {
+fn keep_common(runs: &mut [RunData<'_>]) -> Result<Sentence, Sentence> {
     let finished = runs.iter().map(|run| run.grid.finished_positions());
     let finished: Vec<Vec<Mark>> = finished.collect();
     let mut common = finished.first().cloned().unwrap_or_default();
@@ -163,18 +157,8 @@ fn keep_common(runs: &mut [RunData<'_>]) -> Result<String, String> {
     let setups: BTreeSet<String> = runs.iter().map(setup).collect();
     let depth = match depth {
         Some(depth) if setups.len() == 1 => depth,
-        None => {
-            return Err(format!(
-                "No position was finished by all of these runs at any depth ({counts}), so nothing can be compared: each is shown by itself."
-            ));
-        }
-        Some(_) => {
-            return Err(format!(
-                "{} of all these runs ({counts}) {} the same, but searched on different boards or with different evaluations, so nothing can be compared: each is shown by itself.",
-                numbers::counted(common.len(), "position"),
-                if common.len() == 1 { "is" } else { "are" }
-            ));
-        }
+        None => return Err(side_by_side::nothing_in_common(&counts)),
+        Some(_) => return Err(side_by_side::setups_differ()),
     };
     let before = runs.iter().zip(&finished);
     let before: Vec<(usize, u32)> = before
@@ -187,7 +171,7 @@ fn keep_common(runs: &mut [RunData<'_>]) -> Result<String, String> {
         run.grids().for_each(|grid| grid.select(&common, depth));
     }
     let common = common.len();
-    let left_out: Vec<String> = runs
+    let left_out: Vec<LeftOut> = runs
         .iter()
         .zip(before)
         .filter_map(|(run, (positions, deepest))| {
@@ -200,24 +184,10 @@ fn keep_common(runs: &mut [RunData<'_>]) -> Result<String, String> {
                 }),
             ];
             let parts: Vec<String> = parts.into_iter().flatten().collect();
-            (!parts.is_empty()).then(|| format!("{} of {}", parts.join(" and "), run.name))
+            (!parts.is_empty()).then(|| (run.name.clone(), parts.join(" and ")))
         })
         .collect();
-    let compared = format!(
-        "Compared here: {} that all runs have finished, to depth {depth}.",
-        numbers::counted(common, "position")
-    );
-    let left_out = if left_out.is_empty() {
-        String::new()
-    } else {
-        format!(
-            " Left out: {}; a report of one run alone shows all of it.",
-            left_out.join("; ")
-        )
-    };
-    Ok(format!(
-        "{compared}{left_out} Positions are matched by game and FEN, whatever their suite and name."
-    ))
+    Ok(side_by_side::compared(common, depth, &left_out))
 }
 
 /// Adds the tables and charts in which every strategy of every run is a series.
@@ -273,7 +243,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         grids.push(std::mem::take(&mut run.grid));
     }
     let (grid, all) = (Grid::side_by_side(grids), Grid::side_by_side(with_engines));
-    document.table(side_by_side(&all, &in_common));
+    document.table(tables::side_by_side(&all, &in_common));
     let changes = changes(&grid, &compared, |run, place| runs[run].shown_record(place))?;
     let (names, first) = (grid.clone(), &runs[0]);
     let name = |position| {

@@ -7,6 +7,7 @@ use engine_core::chess::{EvaluationSet, Fen, Keys, Mailbox};
 use games::{AnyMove, AnyPosition, GameRegistry, coordinate_moves};
 use rayon::prelude::*;
 use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, XAxis, YAxis};
+use reports::sentences::reproduce as sentences;
 use reports::{Table, numbers, statistics};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
@@ -233,21 +234,16 @@ pub(super) fn table(compared: &[FigureComparison]) -> Table {
             let nodes = row.measured.iter().map(|figures| figures.nodes as f64);
             span(nodes, |nodes| numbers::grouped(nodes as u64))
         })
-        .numbers("ordering printed", |row| row.printed.ordering_pct.map(numbers::percent))
+        .numbers("ordering printed", |row| {
+            row.printed.ordering_pct.map(numbers::percent)
+        })
         .numbers("ordering measured", |row| {
             let ordering = row.measured.iter().filter_map(|figures| figures.ordering_pct);
             span(ordering, |percent| format!("{percent:.2}")).map(|span| format!("{span}%"))
         })
         .words("verdict", verdict)
-        .note("Nodes and ordering run on from depth 1, as they were printed.")
-        .note("exact: nodes, score, best move, line and ordering (where printed) are as printed.")
-        .note("inside: the original draws random keys at each start, and these rows depend on them; the printed figure lies between the smallest and the largest of many draws.")
-        .note(format!(
-            "{} exact, {} inside, {} missed, of {}.",
-            count(Agreement::Exact),
-            count(Agreement::Inside),
-            count(Agreement::Missed),
-            compared.len()
+        .notes(sentences::of_chess(
+            [Agreement::Exact, Agreement::Inside, Agreement::Missed].map(count),
         ))
         .finish()
 }

@@ -7,6 +7,7 @@ mod xiangqi;
 use crate::error::Error;
 use crate::memory;
 use reports::Document;
+use reports::sentences::reproduce as sentences;
 use serde::Serialize;
 use sessions::StopFlag;
 
@@ -74,10 +75,7 @@ impl Reproduction {
 
     pub fn document(&self) -> Document {
         let mut document = Document::new("The published tables, run again");
-        document.paragraph(
-            "JS Chess is a chess program whose author printed, for each step of its making, the nodes of iterative deepening from the start position. \
-             The lab's mailbox board generates moves in the same order, so that its figures have to equal the printed ones to the last node.",
-        );
+        document.paragraph(sentences::js_chess());
         document.code(steps(&chess::TABLES));
         document.table(chess::table(&self.chess));
         document.figure(
@@ -85,10 +83,7 @@ impl Reproduction {
             "Four of the five tables. Lines with markers: measured. Rings: printed.",
             chess::curves(&self.chess),
         );
-        document.paragraph(
-            "JS Xiangqi is a xiangqi program made in lessons. Its steps search to one depth at once and know no repetition. The lab's xiangqi \
-             board has its move order and its tables.",
-        );
+        document.paragraph(sentences::js_xiangqi());
         document.code(steps(&xiangqi::STEPS));
         document.table(xiangqi::table(&self.xiangqi));
         document

@@ -7,6 +7,7 @@ use engine_core::without_repetition::WithoutRepetition;
 use engine_core::xiangqi::{Color, Evaluation, EvaluationSet, Fen, Keys, Xiangqi};
 use engine_core::{Depth, Notation, Score};
 use rayon::prelude::*;
+use reports::sentences::reproduce as sentences;
 use reports::{Table, numbers};
 use search_variants::algorithm::alpha_beta::{self, AlphaBeta, FullWindow};
 use search_variants::algorithm::minimax::{self, Minimax};
@@ -124,12 +125,7 @@ pub(super) fn table(lessons: &[XiangqiFigure]) -> Table {
         })
         .numbers("nodes measured", |lesson| numbers::grouped(lesson.measured.nodes))
         .words("verdict", |lesson| lesson.verdict.text())
-        .note("One search to one depth a row; scores in points of JS Xiangqi's tables.")
-        .note(format!(
-            "{exact} exact, {} missed, of {}.",
-            lessons.len() - exact,
-            lessons.len()
-        ))
+        .notes(sentences::of_xiangqi(exact, lessons.len()))
         .notes(
             positions
                 .iter()

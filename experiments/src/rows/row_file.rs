@@ -7,20 +7,16 @@
 
 use crate::error::Error;
 use crate::measure::Experiment;
-use crate::rows::sync::{SyncThread, not_ours};
-use crate::rows::validate::Row;
-use crate::rows::{self, RowReader};
+use crate::rows::{self, RowReader, line};
 use crate::run_dir::folder::Folder;
 use crate::run_dir::shard::Shard;
 use disk::WriteError;
 use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
 use sessions::{StopFlag, locked};
-use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
 
 pub(crate) struct RowFile<'a, E: Experiment> {
     pub(crate) experiment: &'a E,
@@ -29,7 +25,6 @@ pub(crate) struct RowFile<'a, E: Experiment> {
     /// For each cell, whether there is nothing to do: it was complete when the file was opened, or belongs to
     /// another part.
     done: Vec<bool>,
-    flusher: SyncThread,
     state: Mutex<State>,
 }
 
@@ -52,11 +47,11 @@ pub(crate) fn is_interrupted_large(rows: usize, stop: &StopFlag) -> bool {
 
 impl<'a, E: Experiment> RowFile<'a, E> {
     /// Opens a file of rows and keeps its complete cells. `stop` stops the measurements when nothing more can
-    /// be written. Rows are flushed within `interval`.
+    /// be written.
     pub(crate) fn open(
         folder: &'a Folder,
         experiment: &'a E,
-        (stop, interval): (&StopFlag, Duration),
+        stop: &StopFlag,
     ) -> Result<RowFile<'a, E>, Error> {
         let name = experiment.file();
         let path = folder.path().join(name);
@@ -75,13 +70,11 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         }
         let cannot_write = |error| folder.cannot_write(name, error);
         let file = disk::open_to_append(&path).map_err(cannot_write)?;
-        let flusher = SyncThread::new(&file, path, stop.clone(), interval);
         Ok(RowFile {
             experiment,
             folder,
             stop: stop.clone(),
             done,
-            flusher: flusher.map_err(cannot_write)?,
             state: Mutex::new(State {
                 file,
                 rows,
@@ -132,11 +125,7 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     fn write(&self, state: &mut State, rows: &[E::Row]) -> io::Result<()> {
         let mut lines = Vec::new();
         for row in rows {
-            serde_json::to_writer(&mut lines, row)?;
-            lines.push(b'\n');
-        }
-        if let Some(error) = self.flusher.failure() {
-            return Err(again(error));
+            line::write(&mut lines, row)?;
         }
         let length = state.file.metadata()?.len();
         state.file.write_all(&lines).inspect_err(|_| {
@@ -148,9 +137,9 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     /// An error if nothing more can be written.
     pub(crate) fn check(&self) -> Result<(), WriteError> {
         let state = locked(&self.state);
-        let failure = state.failure.as_ref().or(self.flusher.failure());
-        failure.map_or(Ok(()), |error| {
-            Err(self.folder.cannot_write(self.experiment.file(), again(error)))
+        state.failure.as_ref().map_or(Ok(()), |error| {
+            let error = io::Error::new(error.kind(), error.to_string());
+            Err(self.folder.cannot_write(self.experiment.file(), error))
         })
     }
 
@@ -172,11 +161,10 @@ impl<'a, E: Experiment> RowFile<'a, E> {
     pub(crate) fn finish_with(self, counts: impl Fn(usize) -> bool) -> Result<usize, Error> {
         let rows = self.flush()?;
         let (experiment, folder, name) = (self.experiment, self.folder, self.experiment.file());
-        // The sorted file is a different file.
-        drop(self.flusher);
         let mut left = RowIndex::read(&folder.path().join(name), experiment)?;
         if left.all < rows {
-            return Err(folder.cannot_write(name, not_ours()).into());
+            let error = io::Error::other("another program has changed or replaced it");
+            return Err(folder.cannot_write(name, error).into());
         }
         let all = left.places.len();
         left.places.retain(|&(cell, _)| counts(cell as usize));
@@ -191,10 +179,6 @@ fn out_of_order(place: &str) -> Error {
         "{place} does not follow what stands before it: a row is missing, or another is in its place"
     )
     .into()
-}
-
-fn again(error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), error.to_string())
 }
 
 /// The numbers of cells done and of all cells, for each of these parts of an experiment.
@@ -251,8 +235,6 @@ impl RowIndex {
         let mut left = RowIndex::nothing(experiment);
         let mut reached = vec![0_u16; experiment.cells()];
         let mut again: Vec<Again> = Vec::new();
-        // The running totals of each incomplete cell.
-        let mut sums: HashMap<usize, E::Row> = HashMap::new();
         let (mut offset, mut sum) = (0, Hasher::default());
         let mut rows = RowReader::open(path)?;
         let length = rows.length()?;
@@ -264,12 +246,6 @@ impl RowIndex {
                     reached[cell] += 1;
                     left.whole[cell] = experiment.is_last(&row);
                     left.places.push((cell as u32, offset));
-                    let sum = row
-                        .after(sums.remove(&cell))
-                        .map_err(|source| rows.impossible(source))?;
-                    if !left.whole[cell] {
-                        sums.insert(cell, sum);
-                    }
                 }
                 std::cmp::Ordering::Less => again.push((cell as u32, number, offset, rows.place())),
                 _ => return Err(out_of_order(&rows.place())),

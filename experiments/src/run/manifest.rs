@@ -4,13 +4,14 @@ use super::position_list::names;
 use crate::error::Error;
 use crate::measure::RECORDS;
 use crate::progress::Monitor;
-use crate::rows::validate::Row;
+use crate::rows::Row;
 use crate::rows::{self, missing};
 use crate::run_dir::{Manifest, Status};
 use crate::spec::{RunKind, RunSpec};
 use crate::work::WorkSpec;
 use games::Game;
-use reports::{Document, MADE, ORIGIN, numbers};
+use reports::sentences::notes::{self, Limits, Progress};
+use reports::{Document, MADE, ORIGIN, Sentence, numbers};
 use sessions::PlainError;
 use std::path::Path;
 
@@ -179,7 +180,7 @@ impl<'a> RunView<'a> {
 
     /// What was searched, by which strategies and how, in one or two sentences; `found` is the number of
     /// positions that have records.
-    pub(crate) fn described(&self, found: usize) -> String {
+    pub(crate) fn described(&self, found: usize) -> Sentence {
         let asked = self.spec;
         let mut text = format!(
             "{} of {}{}, searched by {} to depth {} ({})",
@@ -197,18 +198,14 @@ impl<'a> RunView<'a> {
         if let Some(limits) = asked.limits.described() {
             text.push_str(&format!(", each search within {limits}"));
         }
-        let here = format!(
-            "{} of {} are here, and of these what it had finished.",
-            numbers::grouped(found as u64),
-            numbers::counted(asked.positions(), "position")
-        );
-        text.push_str(&match self.manifest.status {
-            Status::Complete => ".".to_owned(),
-            Status::Interrupted => format!(". The run was interrupted: {here}"),
-            Status::Planned => ". The run had not begun.".to_owned(),
-            Status::Merging | Status::Running => format!(". The run had not ended yet: {here}"),
-        });
-        text
+        let found = [found, asked.positions()];
+        let progress = match self.manifest.status {
+            Status::Complete => Progress::Complete,
+            Status::Interrupted => Progress::Interrupted(found),
+            Status::Planned => Progress::NotStarted,
+            Status::Merging | Status::Running => Progress::Running(found),
+        };
+        notes::searched(&text, progress)
     }
 
     /// Says below the title what was searched; in full if the run has not ended.
@@ -220,11 +217,11 @@ impl<'a> RunView<'a> {
     }
 
     /// The section on how the page was made, with additional paragraphs.
-    pub(crate) fn show_origin<'t>(
+    pub(crate) fn show_origin(
         &self,
         document: &mut Document,
         positions: usize,
-        more: impl IntoIterator<Item = &'t str>,
+        more: impl IntoIterator<Item = Sentence>,
     ) {
         document.section(ORIGIN, MADE);
         if self.manifest.has_ended() {
@@ -232,13 +229,9 @@ impl<'a> RunView<'a> {
         }
         document.paragraphs(more);
         let asked = vec![self.spec.described_suites(), self.spec.described_strategies()];
-        let same = if self.spec.engines.is_empty() {
-            "Nodes, scores and moves are the same on every machine; times are not."
-        } else {
-            "Nodes, scores and moves of strategies are the same on every machine; times are not, and what engines answer \
-             may not be."
-        };
+        let limits = if self.spec.limits.time.is_some() { Limits::Machine } else { Limits::Counted };
+        let same = notes::reproducible("Nodes, scores and moves", limits, !self.spec.engines.is_empty());
         self.manifest
-            .cite(document, asked, same, self.spec.positions_digest.clone());
+            .cite(document, asked, &same, self.spec.positions_digest.clone());
     }
 }

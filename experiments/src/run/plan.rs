@@ -5,7 +5,6 @@ use super::position_list::{POSITIONS, PositionList, PositionListWriter, names};
 use super::strategy_relations::other_depths;
 use crate::error::Error;
 use crate::memory::{Concurrency, ResourceLimits, largest_table};
-use crate::rows::validate;
 use crate::run_dir::checksum::impossible;
 use crate::spec::text::dedup_ordered;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, RunKind, RunSpec};
@@ -13,7 +12,7 @@ use disk::checksum::Checksums;
 use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
 use reports::numbers;
-use search_variants::Strategy;
+use search_variants::{DEEPEST, Strategy};
 use sessions::suite::{self, PositionSelection};
 use sessions::{PlainError, SearchLimits};
 use std::collections::HashSet;
@@ -111,10 +110,10 @@ impl Run {
             refuse!("{} is not as the run left it", file.display());
         }
         let mut spec = spec.clone();
-        validate::depth(spec.depth).map_err(impossible(path))?;
+        refuse_depth(spec.depth).map_err(impossible(path))?;
         let named = spec.resolve(registries).map_err(impossible(path))?;
         if let RunKind::Horizon(by) = &spec.kind {
-            validate::depth(by.depth().plies()).map_err(impossible(path))?;
+            refuse_depth(by.depth().plies()).map_err(impossible(path))?;
             refuse_no_deeper(by.depth(), Depth::new(spec.depth)).map_err(impossible(path))?;
         }
         Run::of((spec, named), positions, resources, registries)
@@ -172,9 +171,9 @@ impl Run {
     pub(crate) fn notes(&self) -> Result<Vec<String>, Error> {
         let mut notes = Vec::new();
         for RecipeAlias { given, strategy } in &self.spec.spellings {
-            notes.push(format!("`{given}` is recorded as `{strategy}`"));
+            notes.push(format!("`{given}` is written as `{strategy}`"));
         }
-        notes.extend(other_depths(&self.strategies));
+        notes.extend(other_depths(&self.strategies).map(String::from));
         let strategies = self.strategies.iter();
         let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
         for strategy in without.filter(|_| self.spec.minimal_trees) {
@@ -182,7 +181,7 @@ impl Run {
                 "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
             ));
         }
-        notes.extend(self.positions.named_duplicates()?);
+        notes.extend(self.positions.named_duplicates()?.map(String::from));
         Ok(notes)
     }
 
@@ -233,4 +232,12 @@ pub(crate) fn listed(selection: &PositionSelection, games: &Games) -> Result<Pos
     let mut positions = listing.finish()?;
     positions.left_out = left_out;
     Ok(positions)
+}
+
+/// Refuses a depth that no search has.
+fn refuse_depth(plies: u32) -> Result<(), PlainError> {
+    if !(1..=DEEPEST.plies()).contains(&plies) {
+        refuse!("depth {plies} is not from 1 to {DEEPEST}");
+    }
+    Ok(())
 }

@@ -9,7 +9,8 @@ use disk::checksum::{Checksum, Hasher};
 use disk::digest::Digest;
 use engine_core::sanitize;
 use games::{Game, Games, RootPosition};
-use reports::numbers;
+use reports::Sentence;
+use reports::sentences::notes;
 use sessions::suite::{PositionRow, SuitePosition};
 use sessions::{Cause, PlainError, locked, with_causes};
 use std::collections::HashMap;
@@ -179,7 +180,7 @@ impl PositionList {
     }
 
     /// A sentence that names the duplicates; `None` if there are none.
-    pub(crate) fn named_duplicates(&self) -> Result<Option<String>, Error> {
+    pub(crate) fn named_duplicates(&self) -> Result<Option<Sentence>, Error> {
         let (count, named) = (self.duplicates, &self.named);
         let mut pairs = Vec::new();
         for &[number, first] in named {
@@ -189,18 +190,7 @@ impl PositionList {
         if count > named.len() {
             pairs.push(format!("and {} more", count - named.len()));
         }
-        Ok((count > 0).then(|| {
-            format!(
-                "{} of {} {}, searched and counted as any other: {}",
-                numbers::grouped(count as u64),
-                numbers::counted(self.len(), "position"),
-                match count {
-                    1 => "is a duplicate",
-                    _ => "are duplicates",
-                },
-                pairs.join(", ")
-            )
-        }))
+        Ok((count > 0).then(|| notes::duplicates(count, self.len(), &pairs.join(", "))))
     }
 
     /// The checksum of the file that the positions were read from.

@@ -5,20 +5,20 @@ use super::run_data::{PositionIdentity, RunData};
 use super::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 use crate::error::Error;
 use crate::horizon::{judged_by, show_cases};
-use crate::rows::RowReader;
-use crate::rows::validate::Row;
+use crate::rows::{Row, RowReader};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use crate::strategy_names::legend;
 use games::{GameRegistry, Games, algebraic_line};
 use reports::comparison::SweptNumber;
 use reports::diagram::ArrowKind;
-use reports::document::{Block, Slide};
+use reports::document::Block;
 use reports::escape_control::csv_cell;
+use reports::sentences::{engines, notes, run as sentences};
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::QuiescenceChanges;
 use reports::{
-    Chart, Diagram, Document, EngineAnswers, Grid, MinimalTreeKind, MinimalTrees, OWN_COUNTS, Record,
-    Regrets, Table, Timings, charts, numbers, tables,
+    Chart, Diagram, Document, EngineAnswers, Grid, MinimalTreeKind, MinimalTrees, Record, Regrets, Sentence,
+    Table, Timings, charts, numbers, tables,
 };
 use std::io;
 
@@ -27,10 +27,6 @@ const CHANGES: usize = 10;
 
 /// With more positions, only records.csv has the nodes of each.
 const LISTED: usize = 1_000;
-
-/// The files in the folder of a run besides its page.
-const FILES: &str = "Files: records.csv (a row for each search and depth), summary.csv (the main table at every \
-    depth), charts/, manifest.json.";
 
 /// The page of a run: what was run, and its results.
 pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
@@ -53,7 +49,9 @@ pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
             }
         }
     }
-    results.folder.show_origin(&mut document, positions, [FILES]);
+    results
+        .folder
+        .show_origin(&mut document, positions, [notes::files("summary.csv", "charts/")]);
     Ok(document)
 }
 
@@ -75,7 +73,7 @@ pub(crate) fn show_results(
         all: results.all(),
         judge,
         has_budget: results.folder.spec.limits.is_budget(),
-        suites: &results.suites(),
+        suites: &results.suites()?,
         name: &|position| results.position_name(position),
         changes: &changes,
         minimal_trees: &results.minimal_trees,
@@ -94,31 +92,18 @@ pub(crate) fn show_results(
 pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     document.explain(part.legend);
     document.data.extend(part.data);
-    document.slides.extend(part.slides.into_iter().map(|slide| Slide {
-        title: format!("{}: {}", part.title, slide.title),
-        figure: format!("{file}-{}", slide.figure),
-        ..slide
-    }));
     let title = part.title;
-    // A page with several parts has no single answer.
-    let answer = part
+    // A page with several parts has an answer for each.
+    let answer = part.answer.first();
+    document
         .answer
-        .into_iter()
-        .take(1)
-        .map(|sentence| format!("{title}: {sentence}"));
-    document.findings(answer);
+        .extend(answer.map(|sentence| notes::of_part(&title, sentence)));
     for mut block in part.blocks {
         let (name, caption) = match &mut block {
             Block::Figure(figure) => (Some(&mut figure.name), Some(&mut figure.caption)),
             Block::Table(table) => (None, Some(&mut table.title)),
             Block::Section(section) => (Some(&mut section.name), Some(&mut section.heading)),
             Block::Paragraph(text) => (None, Some(text)),
-            Block::Findings(sentences) => {
-                for sentence in sentences {
-                    *sentence = format!("{title}: {sentence}").into();
-                }
-                (None, None)
-            }
             Block::Code(_) | Block::Entry(_) | Block::Tree(_) => (None, None),
         };
         if let Some(name) = name {
@@ -177,94 +162,60 @@ pub(crate) fn show(
     document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
     if let Some(compared) = &compared {
         if swept.is_empty() {
-            document.explain(legend(grid.strategies(), compared.changed_tree()));
+            document.explain(legend(grid.strategies()));
         }
-        document.answer = compared.answer().into_iter().map(Into::into).collect();
-        document.slides = compared.slides();
+        document.answer = compared.answer();
         document.table(compared.table(shown.suites));
         compared
             .factor_grid()
             .into_iter()
             .for_each(|grid| document.table(grid));
-        let chart = (grid.places().len() > 1).then(|| charts::reduction(compared));
-        document.figure("reduction", charts::reduction_caption(compared), chart);
-        appendix.appendix("steps", "Each strategy against the one before it");
-        appendix.table(compared.steps());
+        document.figure(
+            "reduction",
+            charts::reduction_caption(compared),
+            charts::reduction(compared),
+        );
         document.data.push(compared.summary(shown.name));
     }
-    let headings = compared.as_ref().map_or_else(
-        || ["Nodes by depth", "Move ordering", "Quality"].map(str::to_owned),
-        |compared| {
-            [
-                compared.nodes_heading(),
-                compared.ordering_heading(),
-                compared.quality_heading(),
-            ]
-        },
-    );
-    let [nodes, ordering_of, quality] = headings;
     let all = shown.all;
     let has_engines = all.strategy_count() > grid.strategy_count();
     let with_engines = |mut table: Table| {
-        table.notes.extend(has_engines.then(|| OWN_COUNTS.into()));
+        table.notes.extend(has_engines.then(engines::own_counts));
         table
     };
-    document.section("nodes", nodes);
+    document.section("nodes", "Nodes by depth");
     document.table(with_engines(tables::nodes(all)));
     document.figure(
         "nodes",
-        "Total nodes by depth, log scale. The slope is the branching factor.",
+        "Nodes per position by depth, geometric mean, log scale",
         all.deepest().map(|_| charts::nodes(all)),
     );
-    document.section("ordering", ordering_of);
-    let [ordering, further] = tables::ordering(grid);
-    ordering.into_iter().for_each(|table| document.table(table));
-    // Main search and quiescence together only if records do not distinguish them.
-    let main_search = if tables::has_ordering(grid, Cutoffs::MainSearch) {
-        Cutoffs::MainSearch
-    } else {
-        Cutoffs::AsPublished
-    };
-    let caption = |cutoffs: Cutoffs| {
-        let searches = cutoffs.name().trim_start_matches("the ");
-        format!("Cutoffs caused by the first move, {searches}.")
-    };
+    document.section("ordering", "Move ordering");
+    document.table(tables::ordering(grid, Cutoffs::MainSearch));
     document.figure(
         "ordering",
-        caption(main_search),
-        charts::ordering(grid, main_search),
+        "Cutoffs caused by the first move, main search",
+        charts::ordering(grid),
     );
-    document.section("quality", quality);
+    document.section("quality", "Quality");
     if let Some(compared) = &compared {
-        document.table(compared.quality_table());
-        document.findings(compared.quality(shown.name));
+        document.table(compared.quality_table(shown.name));
     }
-    document.figure("solved", "Positions solved, by depth.", charts::solved(all));
+    document.figure("solved", "Positions solved, by depth", charts::solved(all));
     let judged = grid.deepest().filter(|_| !shown.regrets.is_empty());
     document.figure(
         "regret",
-        "Regret of the chosen move. Each dot is one position; diamond: mean, bar: 95% CI.",
+        "Regret of the chosen move; dot: one position, diamond: mean, bar: 95% CI",
         judged.map(|depth| charts::regret(shown.regrets, depth)),
     );
     show_growth(&mut appendix, shown, &swept);
-    appendix.appendix(
-        "ordering-qs",
-        "Ordering in quiescence, and both together as published",
-    );
-    further.into_iter().for_each(|table| appendix.table(table));
-    let quiescence = Cutoffs::Quiescence;
-    appendix.figure(
-        "ordering-quiescence",
-        caption(quiescence),
-        charts::ordering(grid, quiescence),
-    );
+    appendix.appendix("ordering-qs", "Ordering in quiescence");
+    appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
     appendix.appendix("solved", "Solved positions by depth and by nodes");
     appendix.table(tables::solved(all).map(with_engines));
-    appendix.table(tables::solved_by_nodes(all).map(with_engines));
     appendix.figure(
         "solved-by-nodes",
-        "Positions solved against nodes searched (log scale); 95% CI (Wilson). Lines end when fewer than \
-         half of the searches are still running.",
+        "Positions solved against nodes (log scale; 95% CI: Wilson)",
         charts::solved_by_nodes(all),
     );
     appendix.appendix("quiescence", "Effect of quiescence on scores");
@@ -294,11 +245,6 @@ fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNu
     let grid = shown.regrets.grid;
     appendix.appendix("branching", "Effective branching factor");
     appendix.table(tables::branching(shown.all));
-    appendix.figure(
-        "relative",
-        "Nodes of each strategy by depth, divided by those of one of them.",
-        charts::relative_nodes(grid),
-    );
     if let [swept] = swept {
         for (name, caption, chart) in swept.of_searches(grid) {
             appendix.figure(name, caption, chart);
@@ -336,7 +282,7 @@ fn what_quiescence_changes(
     }
     document.figure(
         &numbered("quiescence", number),
-        "Score with and without quiescence search.",
+        "Score with and without quiescence search",
         charts::quiescence(grid, changes),
     );
 }
@@ -350,11 +296,10 @@ fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_t
     }
     document.table(tables::share_of_reduction(grid, minimal_trees));
     for kind in kinds {
-        let (name, than) = match kind {
-            MinimalTreeKind::Exact => ("minimal-tree", "its minimal tree has"),
-            MinimalTreeKind::LeftFirst => ("floor", "the left-first minimal tree, an estimate"),
+        let (name, caption) = match kind {
+            MinimalTreeKind::Exact => ("minimal-tree", "Nodes / nodes of the minimal tree"),
+            MinimalTreeKind::LeftFirst => ("floor", "Nodes / nodes of the left-first tree"),
         };
-        let caption = format!("How many times more nodes each strategy visits than {than}.");
         let chart = charts::times_the_minimal_tree(grid, minimal_trees, kind);
         document.figure(name, caption, chart);
     }
@@ -365,12 +310,12 @@ fn leaves_of_trees(document: &mut Document, grid: &Grid) {
     document.table(tables::growth_of_leaves(grid));
     document.figure(
         "leaves",
-        "Mean leaves of each strategy by depth, on a logarithmic axis; thin: what theory knows exactly.",
+        "Mean leaves by depth, log scale; thin: exact theory",
         charts::leaves(grid),
     );
     document.figure(
         "growth",
-        "Growth of the leaves with a ply, over the moves of a node; thin: published factors.",
+        "Growth of leaves per ply, by the number of moves; thin: published",
         charts::growth_of_leaves(grid),
     );
 }
@@ -384,17 +329,11 @@ fn numbered(name: &str, number: usize) -> String {
 }
 
 /// The position whose score quiescence changes the most, with the move that the static leaf chooses.
-fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(String, Diagram)> {
+fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(Sentence, Diagram)> {
     let [static_leaf, quiescence] = changes.greatest.first()?;
-    let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv).join(" ");
     let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
-    let caption = format!(
-        "{}: quiescence changes the score from {} to {}. Without it the search sees {}.",
-        static_leaf.name(),
-        score(static_leaf),
-        score(quiescence),
-        line(static_leaf),
-    );
+    let scores = [static_leaf, quiescence].map(score);
+    let caption = sentences::largest_change(static_leaf.name(), scores.each_ref().map(String::as_str));
     let diagram = sessions::diagram(games.named(&static_leaf.game).ok()?, &static_leaf.fen)?;
     let diagram = diagram.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
     Some((caption, diagram))
@@ -518,18 +457,9 @@ pub(crate) fn show_engines(
             None => format!("{name} is `{recipe}`"),
         }
     });
-    document.paragraph(format!(
-        "UCI engines searched the same positions within the same limits: {}.",
-        named.collect::<Vec<String>>().join("; ")
-    ));
+    document.paragraph(notes::engines(&named.collect::<Vec<String>>().join("; ")));
     // A user who names an engine wants to know about it, so the answer includes it along with the strategies.
-    let found = answers.findings().join(" ");
-    match document.answer.first_mut() {
-        Some(answer) if !found.is_empty() => *answer = format!("{answer} {found}").into(),
-        _ => document
-            .answer
-            .extend(Some(found).filter(|found| !found.is_empty()).map(Into::into)),
-    }
+    document.answer.extend(answers.found());
     document.table(answers.table(data.name));
     if data.all.position_count() <= LISTED {
         appendix.appendix("engines", "Engines position by position");

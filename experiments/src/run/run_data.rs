@@ -9,10 +9,12 @@ use crate::error::Error;
 use crate::measure::{MINIMAL_TREES, RECORDS, TIMINGS};
 use crate::rows;
 use crate::spec::RunSpec;
+use crate::spec::text::dedup_ordered;
 use disk::bounded_read::Lines;
 use engine_core::sanitize;
 use games::{Game, GameRegistry, OWN};
-use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Timing, Timings, numbers};
+use reports::sentences::notes;
+use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Sentence, Timing, Timings};
 use search_variants::Strategy;
 use sessions::PlainError;
 use std::borrow::Cow;
@@ -197,17 +199,10 @@ impl<'a> RunData<'a> {
         self.with_engines.as_ref().unwrap_or(&self.grid)
     }
 
-    /// How many strategies are shown and where the others are, in one or two sentences; `None` if all are
-    /// shown.
-    pub(crate) fn not_shown(&self) -> Option<String> {
+    /// How many strategies are shown and where the others are; `None` if all are shown.
+    pub(crate) fn not_shown(&self) -> Option<Sentence> {
         let (shown, all) = (self.grid.strategies().len(), self.grid.strategy_count());
-        (shown < all).then(|| {
-            format!(
-                "Tables and charts show the first {shown} of {} strategies, in the order in which they were asked for. \
-                 The others decide with them which positions can be compared; the records of all are in {RECORDS}.",
-                numbers::grouped(all as u64)
-            )
-        })
+        (shown < all).then(|| notes::part_shown(shown, all, RECORDS))
     }
 
     pub(crate) fn registries(&self) -> &'a GameRegistry {
@@ -215,8 +210,14 @@ impl<'a> RunData<'a> {
     }
 
     /// The suites whose positions are shown.
-    pub(crate) fn suites(&self) -> String {
-        self.folder.spec.name()
+    pub(crate) fn suites(&self) -> Result<String, Error> {
+        if self.folder.spec.games.len() < 2 {
+            return Ok(self.folder.spec.name());
+        }
+        let positions = 0..self.grid.position_count();
+        let places = positions.filter_map(|position| self.grid.first_place(position));
+        let suites = places.map(|place| Ok(self.shown_record(place)?.suite.unwrap_or_default()));
+        Ok(dedup_ordered(suites.collect::<Result<Vec<String>, Error>>()?).join("+"))
     }
 
     /// The name of a position; empty if its records can no longer be read.

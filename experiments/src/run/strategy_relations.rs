@@ -2,7 +2,8 @@
 //! which one is a reference for another, and which pairs differ only by quiescence.
 
 use reports::comparison::SweptNumber;
-use reports::{StrategyName, StrategyRelation};
+use reports::sentences::notes::{self, OtherDepths};
+use reports::{Sentence, StrategyName, StrategyRelation};
 use search_variants::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use search_variants::leaf::quiescence;
 use search_variants::strategy::Sweep;
@@ -84,24 +85,31 @@ pub(crate) fn swept_in(strategies: &[Strategy]) -> Vec<SweptNumber> {
 }
 
 /// How a strategy differs from the one before it, in one run or in runs side by side; `None` if a name is not
-/// a recipe.
+/// a recipe, or if neither searches to a depth in plies.
 pub(super) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<StrategyRelation> {
     let (before, after) = (recipe(before, catalogue)?, recipe(after, catalogue)?);
-    Some(
-        if [&before, &after].map(Strategy::effect).contains(&Effect::MayErr) {
-            StrategyRelation::MayErr
-        } else if before.tree() == after.tree() {
-            StrategyRelation::SameTree
-        } else if !before.has(&quiescence::INFO) && after.tree().without(&quiescence::INFO) == before.tree() {
-            StrategyRelation::WithCaptures
-        } else {
-            StrategyRelation::OtherTree
-        },
-    )
+    let kinds = [&before, &after].map(|recipe| {
+        let algorithm = recipe.algorithm();
+        (algorithm.has_playouts, algorithm.finds == AlgorithmResult::Mates)
+    });
+    if kinds[0] == kinds[1] && kinds[0] != (false, false) {
+        return None;
+    }
+    Some(if kinds[0] != kinds[1] {
+        StrategyRelation::OtherDepth
+    } else if [&before, &after].map(Strategy::effect).contains(&Effect::MayErr) {
+        StrategyRelation::MayErr
+    } else if before.tree() == after.tree() {
+        StrategyRelation::SameTree
+    } else if !before.has(&quiescence::INFO) && after.tree().without(&quiescence::INFO) == before.tree() {
+        StrategyRelation::WithCaptures
+    } else {
+        StrategyRelation::OtherTree
+    })
 }
 
 /// A note on the strategies that do not search to a depth in plies, and on the meaning of depth for them.
-pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<String> {
+pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<Sentence> {
     let names = |is_meant: fn(&AlgorithmInfo) -> bool| {
         let meant = strategies
             .iter()
@@ -110,25 +118,11 @@ pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<String> {
         let names: BTreeSet<String> = meant.map(Strategy::to_string).collect();
         Vec::from_iter(names).join(", ")
     };
-    let playouts = names(|algorithm| algorithm.has_playouts);
-    let mates = names(|algorithm| algorithm.finds == AlgorithmResult::Mates);
-    let has_plies = strategies.iter().any(Strategy::has_minimal_tree);
-    let mut sentences = Vec::new();
-    if !playouts.is_empty() {
-        sentences.push(format!(
-            "{playouts}: at depth d the tree has had 2^d playouts, whatever its depth in plies."
-        ));
-    }
-    if !mates.is_empty() {
-        sentences.push(format!(
-            "{mates}: a mate that a search to depth d sees is looked for, and nothing else."
-        ));
-    }
-    let kinds = [!playouts.is_empty(), !mates.is_empty(), has_plies];
-    if kinds.into_iter().filter(|&is_there| is_there).count() > 1 {
-        sentences.push("So nodes at a depth do not compare these strategies with the others.".to_owned());
-    }
-    (!sentences.is_empty()).then(|| sentences.join(" "))
+    notes::kinds_of_search(&OtherDepths {
+        playouts: names(|algorithm| algorithm.has_playouts),
+        mates: names(|algorithm| algorithm.finds == AlgorithmResult::Mates),
+        has_plies: strategies.iter().any(Strategy::has_minimal_tree),
+    })
 }
 
 /// The recipes of the searches that are present both without and with quiescence.
@@ -156,14 +150,11 @@ mod tests {
             other_depths(&strategies.collect::<Vec<Strategy>>())
         };
         assert_eq!(note(&["minimax", "alpha-beta+qs", "sss+tt"]), None);
-        let playouts =
-            "mcts, mcts+qs: at depth d the tree has had 2^d playouts, whatever its depth in plies.";
+        let playouts = "mcts, mcts+qs: depth d means 2^d playouts.";
         assert_eq!(note(&["mcts", "mcts+qs"]).as_deref(), Some(playouts));
         let all = note(&["mcts", "alpha-beta", "pns", "df-pn"]).unwrap();
-        assert!(
-            all.contains("df-pn, pns: a mate that a search to depth d sees is looked for, and nothing else.")
-        );
-        assert!(all.ends_with("So nodes at a depth do not compare these strategies with the others."));
+        assert!(all.contains("df-pn, pns: finds mates within depth d only; no score."));
+        assert!(all.ends_with("Nodes at a depth are not comparable between these kinds."));
     }
 
     #[test]
@@ -205,6 +196,9 @@ mod tests {
             of("first: minimax", "first: alpha-beta"),
             StrategyRelation::SameTree
         );
+        assert_eq!(of("df-pn", "alpha-beta"), StrategyRelation::OtherDepth);
+        assert_eq!(of("mcts", "alpha-beta"), StrategyRelation::OtherDepth);
+        assert_eq!(relation("mcts", "mcts+qs", &Catalogue::standard()), None);
         assert_eq!(
             relation("of another version", "alpha-beta", &Catalogue::standard()),
             None

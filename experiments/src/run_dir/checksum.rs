@@ -36,7 +36,8 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error>
     let whole = path.join(MANIFEST);
     let (path, file) = (path.display().to_string(), whole.display().to_string());
     if !whole.try_exists().map_err(ReadError::cannot(&file))? {
-        return Err(Error::NoManifest { path });
+        let has_folder = whole.parent().is_some_and(Path::exists);
+        return Err(if has_folder { Error::NoManifest { path } } else { Error::NoFolder { path } });
     }
     match unwrapped(&bounded_read::whole_file(&whole)?) {
         Ok(Some(read)) => Ok(read),

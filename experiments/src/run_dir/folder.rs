@@ -52,7 +52,7 @@ pub enum PageFormat {
 
 impl PageFormat {
     pub const ALL: &[PageFormat] = <PageFormat as strum::VariantArray>::VARIANTS;
-    pub const USUAL: [PageFormat; 2] = [PageFormat::Html, PageFormat::Markdown];
+    pub const USUAL: [PageFormat; 1] = [PageFormat::Html];
 
     pub fn place(self) -> &'static str {
         match self {
@@ -240,7 +240,7 @@ impl Folder {
         })
     }
 
-    /// Writes a page as HTML and Markdown, and its charts as SVG and PNG.
+    /// Writes a page as HTML, and its charts as SVG and PNG.
     pub fn write_document(&self, document: &Document) -> Result<(), Error> {
         self.write_pages(document, &PageFormat::USUAL)
     }

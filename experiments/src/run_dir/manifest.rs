@@ -5,7 +5,7 @@ use super::shard::Shard;
 use crate::clock::now;
 use crate::error::Error;
 use crate::memory::ResourceLimits;
-use crate::progress::Monitor;
+use crate::progress::{Monitor, ProgressEvent, Warning};
 use crate::provenance::{Machine, Versions, typed};
 use crate::rows::check;
 use crate::work::{Work, WorkSpec};
@@ -84,6 +84,18 @@ impl Manifest {
     /// The manifest of a folder.
     pub(crate) fn read(path: &Path) -> Result<Manifest, Error> {
         Ok(sealed::read(path)?.0)
+    }
+
+    /// The same, with a note if nothing proves that it is unchanged.
+    pub(crate) fn read_noting(path: &Path, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
+        let (manifest, is_proven) = sealed::read(path)?;
+        if !is_proven {
+            monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
+                "note: nothing tells whether {} is as its run left it: its manifest has no digest",
+                path.display()
+            ))));
+        }
+        Ok(manifest)
     }
 
     /// The error for a folder of the wrong kind.
@@ -182,18 +194,17 @@ impl Manifest {
     }
 
     /// Ends a page with how it was made, in a citable form: the specification, build, machine, command, and a
-    /// BibTeX entry. `same` says what does not depend on the machine.
+    /// BibTeX entry, which cannot hold the braces of a command. `same` says what does not depend on the
+    /// machine.
     pub(crate) fn cite(&self, document: &mut Document, asked: Vec<String>, same: &str, mark: String) {
         document.section_once(ORIGIN, MADE);
         document.paragraph(format!("{} {} {same}", self.circumstances(), asked.join(" ")));
         document.code(self.command());
-        let mut notes = asked;
-        notes.push(format!("Command: {}", self.command()));
         document.entry(&Citation {
             title: document.title.clone(),
             program: self.versions.program(),
             begun: self.started.clone(),
-            notes,
+            notes: asked,
             mark,
         });
     }

@@ -17,7 +17,6 @@ use crate::memory::ResourceLimits;
 use crate::progress::Monitor;
 use crate::provenance::{Versions, differs};
 use crate::rows::row_file::RowFile;
-use crate::rows::sync::INTERVAL;
 use crate::scheduler::measure_missing;
 use crate::work::{Work, WorkSpec};
 use crate::{matches, run};
@@ -99,7 +98,7 @@ impl RunDir {
         refuse_other_versions(path, &there)?;
         let folder = Folder::again(path, monitor)?;
         // Read it again under the lock, since another program may have changed it.
-        let mut manifest = Manifest::read(path)?;
+        let mut manifest = Manifest::read_noting(path, monitor)?;
         if manifest.status == Status::Merging {
             let path = path.display();
             refuse!("{path} holds a merge that was broken off; `lab merge` into this folder begins it again");
@@ -190,8 +189,7 @@ impl RunDir {
         experiment: &'a E,
         monitor: &Monitor<'_>,
     ) -> Result<RowFile<'a, E>, Error> {
-        let flushed = (monitor.stop(), INTERVAL);
-        RowFile::open(&self.folder, experiment, flushed)?.of_part(self.shard())
+        RowFile::open(&self.folder, experiment, monitor.stop())?.of_part(self.shard())
     }
 
     /// Measures what is missing of an experiment.

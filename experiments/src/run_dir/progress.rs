@@ -16,6 +16,7 @@ use crate::rows::row_file::{RowIndex, cells_done};
 use crate::spec::RunKind;
 use crate::work::Work;
 use disk::WriteError;
+use reports::sentences::notes;
 use reports::{Document, Table, numbers};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -111,19 +112,8 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
             last_row(&part.path).map_or_else(String::new, |time| rounded(time) + " ago")
         }
     })
-    .note(match of.saturating_sub(places.len()) {
-        0 => "All parts have been begun.".to_owned(),
-        rest => format!("{rest} of {of} parts have not been begun."),
-    })
-    .notes(
-        rest.filter(|_| done < all)
-            .map(|rest| format!("At this rate the rest takes {}.", rounded(rest))),
-    )
-    .note(if done < all {
-        "Unfinished: the figures below cover the finished cells."
-    } else {
-        "All cells are done: `lab merge` joins the parts."
-    })
+    .note(notes::parts_of_plan(of.saturating_sub(places.len()), of))
+    .note(notes::cells_of_plan(done >= all, rest.map(rounded).as_deref()))
     .finish();
     let mut document = Document::new(format!("{}: so far", path.display()));
     document.table(table);
@@ -142,7 +132,7 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
         }
         let found = report::page(&[place.path().to_owned()], monitor)?;
         document.explain(found.legend);
-        document.results(found.answer);
+        document.answer = found.answer;
         document.blocks.extend(found.blocks);
     }
     Ok(document)

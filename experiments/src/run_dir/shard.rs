@@ -91,11 +91,7 @@ impl FromStr for Shard {
         });
         shard
             .filter(|shard| shard.of <= MAX_PARTS && (1..=shard.of).contains(&shard.number))
-            .ok_or_else(|| {
-                plain_error!(
-                    "`{text}` is no part of a run; the third of eight is 3/8, and {MAX_PARTS} are the most"
-                )
-            })
+            .ok_or_else(|| plain_error!("`{text}`: a part is I/N, where I is 1..N and N at most {MAX_PARTS}"))
     }
 }
 
@@ -172,9 +168,12 @@ mod tests {
         });
         let drawn = chart.to_svg();
         if std::env::var_os("TRYCMD").is_some() {
-            std::fs::write("../clusters/idle.svg", &drawn).unwrap();
+            std::fs::write("../extras/clusters/idle.svg", &drawn).unwrap();
         }
-        assert_eq!(std::fs::read_to_string("../clusters/idle.svg").unwrap(), drawn);
+        assert_eq!(
+            std::fs::read_to_string("../extras/clusters/idle.svg").unwrap(),
+            drawn
+        );
     }
 
     #[test]

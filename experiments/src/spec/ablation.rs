@@ -88,7 +88,7 @@ impl AblationSpec {
         }
         for (place, name) in names.iter().enumerate() {
             if name.is_empty() {
-                refuse!("two commas of the parts have nothing between them");
+                refuse!("--parts {}: empty part", names.join(","));
             }
             if names[..place].contains(name) {
                 return Err(part_twice(name).into());
@@ -217,7 +217,7 @@ fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<Stri
         .find(|name| !each && !chosen.clone().any(|part| part == *name))
     {
         refuse!(
-            "the base has no part `{unknown}` to be taken away: it has {}; `each` takes each of them away",
+            "the base has no part `{unknown}`; it has: {} (`each` removes them in turn)",
             chosen.collect::<Vec<&str>>().join(", ")
         );
     }

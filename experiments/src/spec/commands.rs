@@ -15,7 +15,7 @@ use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use super::text::{game_names, one_of, read_one_recipe, read_plies, read_rounds};
 use crate::memory::LIMITS;
 use crate::work::WorkSpec;
-use clap::{ArgAction, Args, value_parser};
+use clap::{Arg, ArgAction, Args, value_parser};
 use reports::ablation::{Design, Measure};
 use reports::strength::Sprt;
 use sessions::PlainError;
@@ -266,8 +266,21 @@ struct OpeningArgs {
     unreadable: UnreadableArgs,
 }
 
+/// Lists the options of strategies under players.
+fn as_player(option: Arg) -> Arg {
+    match option.get_help_heading() {
+        Some(STRATEGIES) => option.help_heading(PLAYERS),
+        _ => option,
+    }
+}
+
+const ENGINE_PLAYER: &str = "UCI engine as a player: its command, in quotes; repeatable. After commas: name=, option.NAME=, and \
+    one of nodes=, depth=, time=, tc=";
+const TUNED_ENGINE: &str = "Engine to tune: its command, in quotes; ,name= and ,option.NAME= may follow";
+
 /// `lab match`.
 #[derive(Clone, Debug, Args)]
+#[command(mut_args(as_player), mut_arg("engine", |arg| arg.help(ENGINE_PLAYER)))]
 pub struct MatchCommand {
     /// Recipe, `modern`, `ladder` or `roadmap` (all steps); at least two players. Settings after commas:
     /// name=, eval=, board=, and one of nodes=, depth=, time=, tc=
@@ -276,7 +289,7 @@ pub struct MatchCommand {
     /// Everyone plays everyone (else all play the first)
     #[arg(help_heading = PAIRINGS, long, conflicts_with = "steps")]
     round_robin: bool,
-    /// Each player against the one before it; without a budget at depth 3, by 10000 nodes and by 10 ms
+    /// Each player plays the previous one [default limits: depth 3; 10,000 nodes; 10 ms]
     #[arg(help_heading = PAIRINGS, long)]
     steps: bool,
     /// Game, if no FEN shows it (ten ranks are xiangqi)
@@ -296,8 +309,8 @@ pub struct MatchCommand {
     /// Opening book from `lab book` or of PolyGlot (.bin), used by both players after the opening
     #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
     book: Option<String>,
-    /// End decided or drawn games early: both players agree on ten pawns for four moves each, or, from move
-    /// 40 on, on a tenth of a pawn for eight
+    /// End games early: 10 pawns for 4 moves, or from move 40 within 0.1 pawn for 8 moves, by both players'
+    /// scores
     #[arg(help_heading = STOPPING, long = "adjudicate")]
     adjudication: bool,
     /// Sequential test, normalized Elo: end a pairing as soon as it decides between ELO1 and ELO0 [default
@@ -341,13 +354,13 @@ impl Measuring for MatchCommand {
 
 /// `lab tune`.
 #[derive(Clone, Debug, Args)]
+#[command(mut_args(as_player), mut_arg("engine", |arg| arg.help(TUNED_ENGINE)))]
 pub struct TuneCommand {
     /// Recipe with ranges for the numbers to tune: `pvs+qs+null-move(r={1..5})`,
     /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range
     #[arg(id = "recipe", short = 's', help_heading = PLAYERS, long = "strategy", value_name = "RECIPE", required_unless_present = "engine", conflicts_with = "engine")]
     recipe: Option<String>,
-    /// With --engine: option and its range, such as `LMRBase={50..150..5}`; in a text, with the text around
-    /// it; repeatable
+    /// With --engine: OPTION={FROM..TO..STEP}, such as `LMRBase={50..150..5}`; repeatable
     #[arg(help_heading = PLAYERS, long = "range", value_name = "OPTION=RANGE", requires = "engine")]
     ranges: Vec<String>,
     /// Game, if no FEN shows it (ten ranks are xiangqi)

@@ -15,8 +15,8 @@ pub struct Engines(pub(super) Vec<PlayerSpec>);
 /// Engines as they are typed.
 #[derive(Args)]
 struct EngineArgs {
-    /// UCI engine to compare, or a player: its command, in quotes; repeat for several. After commas: name=,
-    /// option.NAME=, and in a match one of nodes=, depth=, time=, tc=
+    /// UCI engine to compare with the strategies: its command, in quotes; repeatable. After commas: name=,
+    /// option.NAME=
     #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
     engine: Vec<PlayerSpec>,
     /// Option of the last --engine; repeatable

@@ -58,8 +58,7 @@ impl RunSpec {
             RunKind::Ablation { ablation } => {
                 if ablation.measure == Measure::Depth && self.limits.described().is_none() {
                     refuse!(
-                        "measure depth needs a budget: add --nodes or --time, and a --depth that no \
-                                    search reaches"
+                        "--measure depth needs --nodes or --time; set --depth above any depth reached, e.g. 64"
                     );
                 }
                 let parts = ablation.parts(&self.engines, one, &registries.catalogue())?;
@@ -96,7 +95,7 @@ impl RunSpec {
         let names = strategies.map(|strategy| strategy.name.as_str());
         match &self.baseline {
             Some(name) if names.clone().all(|other| other != name) => Err(plain_error!(
-                "`{name}` is no strategy of the run, which has {}",
+                "no strategy `{name}`; strategies: {}",
                 names.collect::<Vec<&str>>().join(", ")
             )),
             _ => Ok(()),

@@ -117,6 +117,13 @@ impl PlayerSpec {
             match (key.trim(), key.trim().strip_prefix("option.")) {
                 (_, Some(option)) => options.push((option.trim().to_owned(), value.trim().to_owned())),
                 (key @ ("nodes" | "depth" | "time" | "tc" | "name"), _) => own.push((key, value)),
+                // A comma of the command itself is within quotes.
+                (key, _) if key.chars().all(char::is_alphanumeric) && shlex::split(before).is_some() => {
+                    return Err(format!(
+                        "`{key}` is not a setting of an engine; settings are name=, nodes=, depth=, time=, tc= and \
+                         option.NAME="
+                    ));
+                }
                 _ => break,
             }
             command = before;
@@ -306,7 +313,7 @@ mod tests {
         for (text, expected) in [
             ("alpha-beta,depht=3", "`depht` is not a setting"),
             ("alpha-beta,", "`` is not a setting"),
-            ("alpha-beta,depth=0", "a depth is a whole number"),
+            ("alpha-beta,depth=0", "a depth is 1..128"),
             ("alpha-beta,depth=2,nodes=5", "one budget"),
             ("alpha-beta,tc=0+1", "a clock is 10+0.1"),
             ("alpha-beta,nodes=5,nodes=5", "twice"),

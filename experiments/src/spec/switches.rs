@@ -1,7 +1,7 @@
 //! [`SwitchedEngine`]: a UCI engine whose features are switched off one by one, by options or by using other
 //! builds.
 
-use crate::engines::{EngineError, EngineSpec};
+use crate::engines::{EngineError, EngineFault, EngineSpec};
 use crate::error::Error;
 use games::Game;
 use reports::ablation::Subset;
@@ -175,8 +175,11 @@ impl SwitchedEngine {
         self.engine = self.engine.introduced(game)?;
         let all = Subset::all(self.switches.len());
         for (place, switch) in self.switches.iter().enumerate() {
-            let without = self.with_subset(all.without(place))?.introduced(game);
-            without.map_err(|source| of_switch(switch, source))?;
+            match self.with_subset(all.without(place))?.introduced(game) {
+                // A subset in which the engine ends or hangs is left out, with the fault in its rows.
+                Err(EngineError::NoAnswer { fault, .. }) if !matches!(fault, EngineFault::Refused(_)) => {}
+                introduced => drop(introduced.map_err(|source| of_switch(switch, source))?),
+            }
         }
         Ok(())
     }

@@ -136,7 +136,7 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
 #[test]
 fn a_value_that_an_option_cannot_have_is_refused_by_its_name() {
     for (command, values, expected) in [
-        ("run", json!({"depth": 0}), "`depth`: a depth is a whole number"),
+        ("run", json!({"depth": 0}), "`depth`: a depth is 1..128"),
         ("run", json!({"strategies": ["alpha-bet"]}), "`strategy`: "),
         (
             "run",

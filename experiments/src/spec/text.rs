@@ -23,7 +23,7 @@ pub(crate) const MAX_TIME: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 
 pub fn read_depth(text: &str) -> Result<Depth, String> {
     match text.parse() {
         Ok(plies @ 1..=DEEPEST) => Ok(Depth::new(plies)),
-        _ => Err(format!("a depth is a whole number of plies from 1 to {DEEPEST}")),
+        _ => Err(format!("a depth is 1..{DEEPEST}")),
     }
 }
 
@@ -44,10 +44,7 @@ pub fn read_time(text: &str) -> Result<Duration, String> {
     seconds
         .or_else(|| humantime::parse_duration(text).ok())
         .filter(|time| !time.is_zero() && *time <= MAX_TIME)
-        .ok_or_else(|| {
-            "a time is a number of seconds above 0, or such as 500ms or 2m, and no more than a hundred years"
-                .to_owned()
-        })
+        .ok_or_else(|| format!("`{text}`: give seconds, or 500ms, 2m"))
 }
 
 pub fn read_eval(text: &str) -> Result<Eval, String> {
@@ -164,11 +161,7 @@ pub(super) fn read_processors(text: &str) -> Result<NonZeroUsize, String> {
 /// The number of timed rounds: at least two.
 pub(super) fn read_rounds(text: &str) -> Result<u32, String> {
     let rounds = text.parse().ok().filter(|&rounds| rounds >= FEWEST_ROUNDS);
-    rounds.ok_or_else(|| {
-        format!(
-            "a whole number of rounds from {FEWEST_ROUNDS} up is wanted: nothing would show a disturbance of a single one"
-        )
-    })
+    rounds.ok_or_else(|| format!("the number of rounds is {FEWEST_ROUNDS} or more"))
 }
 
 /// The number of timed rounds in a manifest.

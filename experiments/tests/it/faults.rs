@@ -227,7 +227,7 @@ fn a_failure_of_any_operation_loses_nothing_and_reports_no_false_success() {
             prepare: &|folder| copy(&whole, &folder.join("run")),
             act: &|folder| reported(&folder.join("run"), &folder.join("out")),
             check: &|folder, case| {
-                let page = |path: &Path| fs::read(path.join("report.md")).unwrap();
+                let page = |path: &Path| fs::read(path.join("report.html")).unwrap();
                 assert_eq!(page(&folder.join("out")), page(&whole), "{case}");
             },
             mend: &|folder, case| {

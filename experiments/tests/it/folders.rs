@@ -106,7 +106,7 @@ pub(crate) fn timeless(path: &Path) -> Vec<String> {
     let rows = text.lines().map(|line| {
         let mut row: serde_json::Value = serde_json::from_str(line).unwrap();
         let object = row.as_object_mut().unwrap();
-        object.retain(|key, _| !["time_s", "processor_s", "nps"].contains(&key.as_str()));
+        object.retain(|key, _| !["time_s", "processor_s", "nps", "checksum"].contains(&key.as_str()));
         row.to_string()
     });
     rows.collect()
@@ -264,7 +264,7 @@ pub(crate) const MATCH: Work = Work {
     check: refuse_incomplete_match,
     journal: GAMES,
     kept: of_whole_pairs,
-    views: &["games.pgn", "report.html", "report.md"],
+    views: &["games.pgn", "report.html"],
 };
 
 impl Work {
@@ -287,19 +287,24 @@ impl Work {
 
     /// Makes a finished folder look as if it had been killed within a row.
     pub(crate) fn break_off(&self, folder: &Path) {
-        let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
-        let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
-        let object = manifest.as_object_mut().unwrap();
-        object.remove("digest");
-        // The openings are written before the first game.
-        let files = object["files"].as_array_mut().unwrap();
-        files.retain(|file| file["name"] == "openings.ndjson");
-        object.insert("status".to_owned(), "running".into());
-        fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
+        unfinish(folder);
         let rows = fs::read(folder.join(self.journal)).unwrap();
         fs::write(folder.join(self.journal), &rows[..rows.len() * 2 / 3]).unwrap();
         for name in self.views {
             fs::remove_file(folder.join(name)).unwrap();
         }
     }
+}
+
+/// Makes the manifest of a finished folder that of work that was killed.
+pub(crate) fn unfinish(folder: &Path) {
+    let manifest = fs::read_to_string(folder.join("manifest.json")).unwrap();
+    let mut manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
+    let object = manifest.as_object_mut().unwrap();
+    object.remove("digest");
+    // The openings are written before the first game.
+    let files = object["files"].as_array_mut().unwrap();
+    files.retain(|file| file["name"] == "openings.ndjson");
+    object.insert("status".to_owned(), "running".into());
+    fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
 }

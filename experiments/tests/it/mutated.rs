@@ -1,9 +1,10 @@
 //! Folders of finished runs with later changes: each change is refused, repaired or reported.
 
-use crate::folders::{ROWS, copy, refuse_incomplete, resume, run};
+use crate::folders::{ROWS, copy, refuse_incomplete, resume, run, unfinish};
 use engine_core::random::SplitMix64;
 use experiments::progress::Warning;
 use experiments::{Monitor, ProgressEvent, report};
+use serde_json::{Map, Value};
 use sessions::StopFlag;
 use std::fs;
 use std::path::Path;
@@ -82,6 +83,37 @@ fn a_changed_file_of_a_finished_run_is_refused_each_time_and_the_manifest_stays(
             }
         }
         fs::write(&path, rows).unwrap();
+    }
+    resume(&folder).unwrap();
+}
+
+/// Whatever is changed in a row of a run that was killed: the run is not resumed with it.
+#[test]
+fn a_row_of_an_unfinished_run_in_which_any_field_was_altered_is_refused() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("out");
+    run(&folder).unwrap();
+    unfinish(&folder);
+    for name in ["records.ndjson", "floor.ndjson", "timings.ndjson"] {
+        let path = folder.join(name);
+        let whole = fs::read_to_string(&path).unwrap();
+        let row = whole.lines().next().unwrap();
+        let fields: Map<String, Value> = serde_json::from_str(row).unwrap();
+        for (key, value) in &fields {
+            let other = match value {
+                Value::Number(number) => Value::from(number.as_f64().unwrap() as u64 + 1),
+                Value::String(text) => format!("{text}x").into(),
+                Value::Null => 7.into(),
+                _ => Value::Null,
+            };
+            let field = |value: &Value| format!("\"{key}\":{value}");
+            let altered = row.replacen(&field(value), &field(&other), 1);
+            assert_ne!(altered, row, "{key}");
+            fs::write(&path, whole.replacen(row, &altered, 1)).unwrap();
+            let error = sessions::with_causes(&resume(&folder).unwrap_err());
+            assert!(error.contains(&format!("{name}:1: ")), "{key}: {error}");
+        }
+        fs::write(&path, whole).unwrap();
     }
     resume(&folder).unwrap();
 }

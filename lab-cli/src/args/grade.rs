@@ -21,8 +21,7 @@ pub(crate) struct GradeArgs {
     pub(crate) program: Option<String>,
     /// Grade each entry of this folder: a file in Python, Java, C, C++ or Rust, an executable, or a folder
     /// with one of these (called `solution` or `main`, if there are several). Programs run with your rights:
-    /// without
-    /// --wrap they can read each other's solutions, change marks and end the grading
+    /// without --wrap they can read each other's solutions, change marks and end the grading
     #[arg(long, value_name = "DIR", conflicts_with_all = ["program", "make"])]
     pub(crate) class: Option<PathBuf>,
     /// With --class: folder for class.csv and one report per program, NAME.txt; the same command continues an
@@ -77,10 +76,10 @@ pub(crate) enum Skeleton {
 impl Skeleton {
     pub(crate) fn source(self) -> &'static str {
         match self {
-            Skeleton::Python => include_str!("../../../grading/skeletons/solution.py"),
-            Skeleton::Java => include_str!("../../../grading/skeletons/Solution.java"),
-            Skeleton::Cpp => include_str!("../../../grading/skeletons/solution.cpp"),
-            Skeleton::Rust => include_str!("../../../grading/skeletons/solution.rs"),
+            Skeleton::Python => include_str!("../../../extras/grading/skeletons/solution.py"),
+            Skeleton::Java => include_str!("../../../extras/grading/skeletons/Solution.java"),
+            Skeleton::Cpp => include_str!("../../../extras/grading/skeletons/solution.cpp"),
+            Skeleton::Rust => include_str!("../../../extras/grading/skeletons/solution.rs"),
         }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) const OUTPUT: &str = "Output";
 /// How results are printed.
 #[derive(Debug, Default, Clone, ClapArgs)]
 pub(crate) struct PrintArgs {
-    /// text, csv, markdown or latex; json prints records, figures or pairings, or the --table
+    /// Output format: text, csv, markdown, latex or json
     #[arg(long, value_enum, default_value_t, hide_possible_values = true, help_heading = OUTPUT)]
     pub(crate) format: TableFormat,
     #[command(flatten)]

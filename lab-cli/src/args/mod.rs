@@ -258,7 +258,7 @@ pub(crate) struct BenchArgs {
     /// Board representation
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
-    /// Searches, or games, to run at once [default: one per core]
+    /// Threads [default: all cores]
     #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     /// text, or json: one object per line

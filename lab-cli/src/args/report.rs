@@ -15,7 +15,7 @@ pub(crate) struct ReportArgs {
     pub(crate) folders: Vec<PathBuf>,
     /// html (one file), markdown, latex (an article, and its body to include in another), csv (one file per
     /// table) or json (one object). Prints without --out; with --out writes files and charts, and may be
-    /// repeated [default: html and markdown, written]
+    /// repeated [default: html, written]
     #[arg(
         long = "format",
         value_name = "FORMAT",

@@ -72,10 +72,7 @@ fn where_it_is(dir: &RunDir, done: &experiments::Outcome) -> (String, Option<Str
             ),
             None,
         ),
-        (Some(_), OutcomeRows::Nothing) => (
-            format!("Report: {place}/report.html (and CSV, charts)"),
-            Some("Next: lab serve --open | lab run YOUR.epd"),
-        ),
+        (Some(_), OutcomeRows::Nothing) => (format!("Report: {place}/report.html (and CSV, charts)"), None),
         (Some(_), OutcomeRows::Cases(_)) => (
             format!("Report, with a diagram for each move: {place}/report.html"),
             Some("Next: lab serve --open, then Understand, shows such a move on the board"),
@@ -161,7 +158,7 @@ fn print_records(
     }
     let files = [RECORDS, SPEEDUPS].map(|name| folder.join(name));
     let mut files = files.iter().filter(|file| file.exists());
-    files.next().map_or(Ok(()), |file| output::print_file(file))
+    files.next().map_or(Ok(()), |file| output::print_rows(file))
 }
 
 /// Does a part of a plan, or the rest of that part.

@@ -22,25 +22,23 @@ pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
     Ok(Outcome::Fine)
 }
 
-fn settings<'a>(parts: impl Iterator<Item = &'a PartInfo>) -> Vec<String> {
-    let mut notes = Vec::new();
+fn settings<'a>(parts: impl Iterator<Item = &'a PartInfo>) -> Vec<(String, String)> {
+    let mut entries = Vec::new();
     for part in parts {
         for (place, setting) in part.settings().iter().enumerate() {
             let usual = if place == 0 { " (default)" } else { "" };
             let effect = setting.effect.map(|effect| format!(" ({effect})"));
             let effect = effect.unwrap_or_default();
-            notes.push(format!(
-                "{}={}: {}{usual}{effect}",
-                part.name, setting.name, setting.summary
-            ));
+            let meaning = format!("{}{usual}{effect}", setting.summary);
+            entries.push((format!("{}={}", part.name, setting.name), meaning));
         }
-        notes.extend(numbers(part.name, part.parameters));
+        entries.extend(numbers(part.name, part.parameters));
     }
-    notes
+    entries
 }
 
 /// A sentence for each numeric parameter.
-fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Item = String> + 'a {
+fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Item = (String, String)> + 'a {
     parameters.iter().filter_map(move |known| {
         let [least, most] = known.bounds()?;
         let owner = match (known.needs, known.is_short) {
@@ -49,7 +47,7 @@ fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Ite
             (None, false) => format!("{owner}({}=...)", known.name),
         };
         let (summary, usual) = (known.summary, known.usual());
-        Some(format!("{owner}: {summary}; {least}..{most}, default {usual}"))
+        Some((owner, format!("{summary}; {least}..{most}, default {usual}")))
     })
 }
 
@@ -65,7 +63,7 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
     let algorithms = catalogue.algorithms();
     let title = "Algorithms: a recipe begins with one".to_owned();
     let mut tables = table(title, algorithms.iter().map(|info| info.name).collect())
-        .notes(
+        .legend(
             algorithms
                 .iter()
                 .flat_map(|info| numbers(info.name, info.parameters)),
@@ -76,7 +74,7 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
         let parts = || catalogue.parts().iter().copied().filter(|part| part.role == role);
         let of_role = table(format!("Parts: {role}"), parts().map(|part| part.name).collect());
         tables += "\n";
-        tables += &of_role.notes(settings(parts())).finish().to_text(width);
+        tables += &of_role.legend(settings(parts())).finish().to_text(width);
     }
     let ladder: Vec<String> = Strategy::ladder()
         .iter()
@@ -94,7 +92,7 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
         ladder.concat(),
         steps.concat(),
         terminal::wrapped_text(
-            "sound: same root score as minimax, with less work. changes the tree: the exact value of another tree.\n\
+            "sound: same root score as minimax. changes the tree: the exact value of another tree.\n\
              may err: may miss the value of the tree it searches.\n"
         )
     )

@@ -23,7 +23,10 @@ fn text(items: &[SuiteItem]) -> String {
         .numbers("positions", |item| item.positions.to_string())
         .words("what it is for", |item| item.summary)
         .words("source", |item| item.source)
-        .note("Your own: --suite my.epd, --suite games.pgn, or - for standard input.")
+        .legend([(
+            "your own",
+            "--suite my.epd, --suite games.pgn, or - for standard input",
+        )])
         .finish()
         .to_text(terminal::width())
 }

@@ -86,7 +86,7 @@ fn useless_arguments_are_refused_with_their_fault() {
         run --depth 9 --out file/below => cannot make the output folder `file/below`: 
         man --out file/pages => error: cannot make the folder file/pages:
         parallel --suite horizon --depth 2 --measured 2 --processors 1,1024 => error: --measured: this machine has
-        match --strategy ladder --book bad.book => bad.book:1 is no line of an opening book
+        match --strategy ladder --book bad.book => bad.book:1: not a line of a book
         match --strategy ladder --book none.book => cannot read none.book
         book none.pgn => cannot read none.pgn
         book games.pgn --strict => error: 2 bad lines, nothing was run:

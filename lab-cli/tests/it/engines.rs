@@ -80,13 +80,12 @@ fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
         assert!(pgn.contains(&format!("[Termination \"{termination}\"]")), "{pgn}");
         let words = pgn.split_whitespace().collect::<Vec<&str>>().join(" ");
         assert!(words.contains(fault), "{pgn}");
-        // Rows of a match that goes on are believed where the engine was to move.
         lab.break_off(name);
         lab.run_well(&format!("resume {name}"));
         let rows = lab.read(&format!("{name}/games.ndjson"));
         lab.break_off(name);
         lab.write(&format!("{name}/games.ndjson"), rows.replacen("1-0", "0-1", 1));
-        lab.refuses(&format!("resume {name}"), "has not come to its end");
+        lab.refuses(&format!("resume {name}"), "the row is not as the run left it");
     }
 }
 
@@ -194,10 +193,11 @@ fn numbers_of_an_engine_are_tuned_as_those_of_its_recipe_on_any_number_of_thread
 fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
     let lab = Lab::new();
     engine(&lab, "chess", "echo bestmove e2e4");
+    lab.write("deaf.sh", "read -r line; echo uciok; read -r line; exit 4\n");
     let lines =
         "
         match --strategy minimax --engine ./none => there is no program `./none`
-        match --strategy minimax --engine true => `true` did not answer `uci`: it ended by itself
+        match --strategy minimax --engine true => `true` did not complete the UCI handshake: it ended by itself
         match --strategy minimax --engine 'sh => no command: it is empty, or a quote in it is not closed
         match --strategy minimax --engine \"sh chess.sh\" --engine-option Hash=16 => has no option `Hash`; it has none
         match --strategy minimax --engine \"sh chess.sh,option.Hash=16\" => has no option `Hash`; it has none
@@ -206,6 +206,8 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
         match --strategy minimax UCI --engine-option Ponder=yes => takes true or false for option `Ponder`, not `yes`
         match --strategy minimax UCI --engine-option Board=round => takes one of bitboard, mailbox for option `Board`
         match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => is given twice
+        match --strategy minimax --engine \"sh chess.sh,nmae=x\" => `nmae` is not a setting of an engine
+        match --strategy minimax --engine \"sh deaf.sh\" => `sh deaf.sh` did not answer `isready`: it ended by itself
         ";
     lab.refuses_all(&lines.replace("UCI", &uci("")));
     assert!(!lab.path("lab-out").exists());
@@ -312,7 +314,7 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
         }
     }
     assert_eq!(faults, [3, 2]);
-    assert!(lab.read("out/report.md").contains("no answer"));
+    assert!(lab.markdown("out").contains("no answer"));
     lab.refuses_all(
         "
         run --fen startpos --engine ./none => there is no program `./none`

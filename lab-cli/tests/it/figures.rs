@@ -1,7 +1,7 @@
 //! Every figure stated in a sentence of README or the book is produced by a command.
 //!
 //! It stands in an output on the same page (outputs of the book are run by `golden`, those of README by
-//! `.ci/test_install.py`), or follows from two such figures, or is made by a test, or is quoted.
+//! `.ci/release/test_install.py`), or follows from two such figures, or is made by a test, or is quoted.
 //! [`ELSEWHERE`] has those that do not stand in an output.
 
 use crate::numbers::{Number, of_output, of_prose};
@@ -28,8 +28,8 @@ use Origin::{Difference, Given, Made, Ratio, Saved, Sum};
 #[rustfmt::skip]
 const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("README", "25.6", Ratio("37,363,510", "1,460,224")),
-    ("README", "82%", Made(".ci/test_install.py", "three of the 24 have")),
-    ("README", "95%", Made(".ci/test_install.py", "more than 95 % of the run's time")),
+    ("README", "82%", Made(".ci/release/test_install.py", "three of the 24 have")),
+    ("README", "95%", Made(".ci/release/test_install.py", "more than 95 % of the run's time")),
     ("README", "1", Given("the number of an example")),
     ("README", "2", Given("the number of an example")),
     ("01-from-minimax-to-killers", "20", Difference("21", "1")),
@@ -61,8 +61,8 @@ const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("05-who-earned-it", "99%", Given("Schaeffer 1989")),
     ("06-selective-search", "35", Ratio("37,363,510", "1,075,596")),
     ("07-your-own-positions", "2", Given("an exit code")),
-    ("08-your-own-heuristic", "8%", Given("the program of `outside` with `lab ablate --parts recapture`")),
-    ("08-your-own-heuristic", "5,673,234", Made("outside/src/connect_four.rs", "5_673_234")),
+    ("08-your-own-heuristic", "8%", Given("the program of `extras/outside` with `lab ablate --parts recapture`")),
+    ("08-your-own-heuristic", "5,673,234", Made("extras/outside/src/connect_four.rs", "5_673_234")),
     ("09-what-is-it-worth-over-the-board", "24", Given("a date")),
     ("09-what-is-it-worth-over-the-board", "3,000", Given("Heinz 2001")),
     ("09-what-is-it-worth-over-the-board", "400", Given("the scale of Elo")),

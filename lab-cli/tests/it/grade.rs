@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-const RIGHT: &str = include_str!("../../../grading/solution.py");
+const RIGHT: &str = include_str!("../../../extras/grading/solution.py");
 
 pub(crate) fn has(program: &str) -> bool {
     Command::new(program)
@@ -37,7 +37,10 @@ fn a_right_program_makes_every_point_in_python_and_in_java() {
     if !has("java") {
         return;
     }
-    lab.write("Solution.java", include_str!("../../../grading/Solution.java"));
+    lab.write(
+        "Solution.java",
+        include_str!("../../../extras/grading/Solution.java"),
+    );
     let graded = lab
         .run("grade --program \"java Solution.java\" --time 60 --format json")
         .stdout;
@@ -185,7 +188,7 @@ fn every_entry_of_a_class_has_a_row_with_the_points_or_the_reason() {
     lab.write("class/kai.cpp", "int main( {");
     lab.write(
         "class/cat/solution.rs",
-        include_str!("../../../grading/solution.rs"),
+        include_str!("../../../extras/grading/solution.rs"),
     );
     let latin: &std::ffi::OsStr = std::os::unix::ffi::OsStrExt::from_bytes(b"n\xe9.py");
     std::fs::write(lab.path("class").join(latin), RIGHT).unwrap();
@@ -505,8 +508,8 @@ fn a_silent_program_is_reported_in_a_sentence() {
         time.sleep(1000) => --time 0.3 => it said nothing for 300 ms
         raise ValueError('no tree') => => it ended by itself (exit status: 1; on its standard error: ValueError: no tree)
         os.abort() => => it ended by itself (signal: 6
-        print('visiting 1') => => it printed `visiting 1`, which is debugging output and no answer
-        print('{"id":') => => it said `{"id":`, which is no answer: EOF while parsing
+        print('visiting 1') => => the program printed `visiting 1`, not JSON; debugging output belongs on standard error
+        print('{"id":') => => the program printed `{"id":`, not JSON
         print('{"id":"7"}') => => it answered the task `7` where `positions: startpos` was set
         print('{"id":"positions: startpos","leafs":[]}') => => unknown field `leafs`, expected one of
         print('9' * (1 << 21)) => => it said a line longer than 1 MiB
@@ -610,7 +613,7 @@ fn tasks_and_programs_that_cannot_be_had_are_refused() {
         "
         grade --program ./none => there is no program `./none`
         grade empty --program true => empty holds no task; a file of tasks has one on each line
-        grade json --program true => json:1: this is no task: missing field `id`
+        grade json --program true => json:1: not a task: missing field `id`
         grade recipe --program true => recipe:1: recipe `alpha-bets`: unknown algorithm `alpha-bets`
         grade asks --program true => asks:1: a task asks for something; perft for nodes or values alone
         grade depth --program true => depth:1: the depth 0 is none from 1 to 128

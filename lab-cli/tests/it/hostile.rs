@@ -90,7 +90,7 @@ fn a_million_of_anything_is_refused_or_read_in_no_time() {
         run --suite /dev/zero --depth 1 => /dev/zero looks like a binary file
         search startpos --depth 1 --eval /dev/zero => is larger than 4 MiB, more than the lab reads
         resume recipe => recipe/manifest.json: recipe `xxxxx
-        merge parts => is no part of a run
+        merge parts => a part is I/N
         report records => records/records.ndjson:2: the line is longer than 1 MiB
         resume records => records/records.ndjson:2: the line is longer than 1 MiB
         merge positions => positions/positions.ndjson:2: the line is longer than 1 MiB
@@ -139,7 +139,7 @@ fn a_folder_in_the_place_of_a_file_is_reported() {
         report manifest => manifest/manifest.json is no file
         resume records => records/records.ndjson is no file
         merge positions => positions/positions.ndjson is no file
-        report records => `records` has neither records.ndjson nor games.ndjson
+        report records => `records` is no run or match folder
         run --out manifest => folder `manifest` holds a run
         ",
     );

@@ -101,7 +101,7 @@ fn a_run_under_nohup_outlives_its_terminal_and_a_background_job_ctrl_c() {
         let then = written();
         run.wait_until(|| written() >= then + 3);
         assert_eq!(run.signal("TERM").code(), Some(130));
-        assert!(lab.path("out/report.md").exists());
+        assert!(lab.path("out/report.html").exists());
     }
 }
 

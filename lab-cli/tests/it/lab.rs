@@ -117,6 +117,12 @@ impl Lab {
     }
 
     /// The number of complete lines of a file; 0 if it does not exist.
+    /// The page of a folder in Markdown.
+    pub(crate) fn markdown(&self, folder: &str) -> String {
+        self.run_well(&format!("report {folder} --format markdown"))
+            .stdout
+    }
+
     pub(crate) fn lines(&self, name: &str) -> usize {
         let text = std::fs::read_to_string(self.path(name)).unwrap_or_default();
         text.matches('\n').count()
@@ -146,7 +152,7 @@ impl Lab {
     /// The rows of a folder by file, byte for byte except for values that differ from run to run.
     pub(crate) fn rows(&self, folder: &str) -> BTreeMap<String, Vec<String>> {
         let is_timed = |field: &&str| {
-            ["time_s", "nps", "processor_s"]
+            ["time_s", "nps", "processor_s", "checksum"]
                 .iter()
                 .any(|key| field.contains(key))
         };
@@ -235,6 +241,30 @@ pub(crate) fn subcommands(lab: &Lab) -> BTreeSet<String> {
         .filter_map(|line| Some(line.split_whitespace().next()?.to_owned()))
         .filter(|name| name != "help")
         .collect()
+}
+
+/// The row of a line, without its checksum.
+fn without_checksum(line: &str) -> String {
+    line.split_once(",\"checksum\"")
+        .map_or_else(|| line.to_owned(), |(row, _)| format!("{row}}}"))
+}
+
+/// Lines as commands print them, without checksums.
+pub(crate) fn as_printed(ndjson: &str) -> String {
+    ndjson.lines().map(|line| without_checksum(line) + "\n").collect()
+}
+
+/// Altered lines, each with the checksum that it would have if the lab had written it.
+pub(crate) fn with_checksums(ndjson: &str) -> String {
+    let sealed = |line: &str| {
+        let row = without_checksum(line);
+        let row = &row[..row.len() - 1];
+        let digest = row.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |digest, byte| {
+            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        format!("{row},\"checksum\":\"{digest:016x}\"}}\n")
+    };
+    ndjson.lines().map(sealed).collect()
 }
 
 /// The rows of an NDJSON text; an incomplete line is skipped.

@@ -22,13 +22,13 @@ fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reache
         }
     }
     assert!(unknown > 0 && stopped > 0, "{unknown}, {stopped}");
-    let report = lab.read("out/report.md");
+    let report = lab.markdown("out");
     assert_has(
         &report,
         "Minimal trees that were not found are left out: depth 1 of ",
     );
     lab.run_well("run --suite horizon --depth 3 --nodes 5000 --strategy alpha-beta --minimal-tree --out one");
-    let report = lab.read("one/report.md");
+    let report = lab.markdown("one");
     assert_has(
         &report,
         "Estimates that were not finished are left out: depth 3 of ",

@@ -1,6 +1,6 @@
 //! `lab parallel`: its folder, and the report made from it again.
 
-use crate::lab::Lab;
+use crate::lab::{Lab, as_printed};
 use serde_json::Value;
 use std::thread::available_parallelism;
 
@@ -13,39 +13,16 @@ fn rows_that_were_altered_do_not_become_a_table() {
     let lab = Lab::new();
     lab.run_well("parallel --suite horizon --depth 2 --processors 1,2 --method pv --out out");
     lab.break_off("out");
-    let rows: Vec<Value> = lab.read_rows("out/speedups.ndjson");
-    let with = |place: usize, key: &str, value: Value| {
-        let mut rows = rows.clone();
-        rows[place][key] = value;
-        let rows: String = rows.iter().map(|row| format!("{row}\n")).collect();
-        lab.write("out/speedups.ndjson", rows);
-    };
-    let two = rows.iter().position(|row| row["processors"] == 2).unwrap();
-    let [time, nodes] = ["time", "nodes_total"].map(|key| rows[two][key].as_u64().unwrap());
-    for (key, value, fault) in [
-        ("speedup", 1.234_567.into(), "is no ratio of two times"),
-        // By itself it could be so.
-        (
-            "speedup",
-            ((time + 5) as f64 / time as f64).into(),
-            "contradict those of other rows",
-        ),
-        (
-            "overhead_pct",
-            (100.0 * (nodes as f64 / 7.0 - 1.0)).into(),
-            "contradict those of other rows",
-        ),
-        (
-            "idle",
-            1_000_000.into(),
-            "is not what searching and messaging leave",
-        ),
-        ("searching", 1.into(), "searching 1 is not"),
-    ] {
-        with(two, key, value);
-        lab.refuses("report out", fault);
+    let rows = lab.read("out/speedups.ndjson");
+    for key in ["speedup", "overhead_pct", "idle", "searching"] {
+        let altered = rows.replacen(&format!("\"{key}\":"), &format!("\"{key}\":1"), 1);
+        lab.write("out/speedups.ndjson", altered);
+        lab.refuses(
+            "report out",
+            "out/speedups.ndjson:1: the row is not as the run left it",
+        );
     }
-    with(0, "depth", rows[0]["depth"].clone());
+    lab.write("out/speedups.ndjson", rows);
     lab.run_well("report out");
 }
 
@@ -62,7 +39,7 @@ fn times_of_threads_stand_beside_the_simulation_and_in_its_report() {
     assert_eq!(ended.code, Some(0), "{ended:?}");
     let report = lab.run_well("report out --out again");
     assert_eq!(report.stdout, ended.stdout);
-    assert_eq!(lab.read("again/report.md"), lab.read("out/report.md"));
+    assert_eq!(lab.read("again/report.html"), lab.read("out/report.html"));
     // One and two threads, each in both rounds.
     let rows: Vec<Value> = lab.read_rows("out/measured.ndjson");
     let positions = lab.read("out/positions.ndjson").lines().count();
@@ -85,5 +62,5 @@ fn times_of_threads_stand_beside_the_simulation_and_in_its_report() {
         .run_well(&format!("{line} --format json --out printed"))
         .stdout;
     let files = lab.read("printed/speedups.ndjson") + &lab.read("printed/measured.ndjson");
-    assert_eq!(printed, files);
+    assert_eq!(printed, as_printed(&files));
 }

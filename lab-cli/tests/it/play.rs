@@ -113,7 +113,7 @@ fn impossible_commands_are_refused_and_change_nothing() {
         fen 8/8 => FEN
         new chequers => unknown game `chequers`
         strategy alpha => unknown algorithm `alpha`
-        depth many => a depth is a whole number
+        depth many => a depth is 1..128
         side left => `side` wants
         undo => there is nothing to take back
         save => `save` wants the name of a file

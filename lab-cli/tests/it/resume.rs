@@ -115,7 +115,7 @@ fn sigterm_ends_a_run_within_a_second_and_it_goes_on_from_there() {
     assert!((6_000..16_000).contains(&records), "{records}");
     assert_eq!(lab.manifest("out")["status"], "interrupted");
     // A page of so many records would take too long.
-    assert!(!lab.path("out/report.md").exists());
+    assert!(!lab.path("out/report.html").exists());
     lab.run_well("resume out");
     assert_eq!(lab.records("out").len(), 16_000);
 }

@@ -1,6 +1,6 @@
 //! `lab run`: its searches and files, and that only times differ from run to run.
 
-use crate::lab::{Lab, assert_has};
+use crate::lab::{Lab, as_printed, assert_has};
 use reports::Record;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ fn records_have_the_promised_keys_in_ndjson_and_csv() {
     let printed = lab
         .run_well("run --suite horizon --depth 2 --out out --format json")
         .stdout;
-    let ndjson = lab.read("out/records.ndjson");
+    let ndjson = as_printed(&lab.read("out/records.ndjson"));
     assert_eq!(printed, ndjson);
     let promised: BTreeSet<&str> = KEYS.split(' ').collect();
     for line in ndjson.lines() {
@@ -143,16 +143,16 @@ fn duplicates_and_recipes_typed_otherwise_are_noted_and_kept() {
     assert_ne!(canonical, spelled);
     assert_has(
         &ended.stderr,
-        "note: 1 of 3 positions is a duplicate, searched and counted as any other: `B` is the position of `A`\n",
+        "note: 1 of 3 positions is a duplicate; each is searched and counted: `B` is the position of `A`\n",
     );
     assert_has(
         &ended.stderr,
-        &format!("note: `{spelled}` is recorded as `{canonical}`\n"),
+        &format!("note: `{spelled}` is written as `{canonical}`\n"),
     );
     let expected = json!([{ "given": spelled, "strategy": canonical }]);
     assert_eq!(lab.manifest("out")["spellings"], expected);
     assert_has(
-        &lab.read("out/report.md"),
+        &lab.markdown("out"),
         "3 positions of twins (1 of them a duplicate), searched",
     );
     assert_eq!(records.len(), 3);

@@ -74,7 +74,7 @@ fn the_lab_as_an_engine_ablated_by_switches_has_the_figures_of_its_recipes_to_th
     assert_has(&table, "depth with it / depth without the part");
     lab.refuses(
         &format!("ablate bratko-kopec --depth 9 --measure depth {recipes}"),
-        "measure depth needs a budget: add --nodes or --time",
+        "--measure depth needs --nodes or --time",
     );
 }
 
@@ -172,6 +172,16 @@ fn an_engine_that_ends_in_one_subset_leaves_that_one_out_and_keeps_the_others() 
     let ended =
         lab.run_well(&(asked.replace("toy.sh", "refusing.sh") + " --switch \"lmr: LMR=0\" --out refused"));
     assert_has(&ended.stderr, "in startpos: it refuses what is set: not both");
+    // It may also end as soon as an option is set.
+    lab.write(
+        "dying.sh",
+        ENGINE.replace("NullMove) null=$value;;", "NullMove) exit 4;;"),
+    );
+    let ended = lab.run_well(&(asked.replace("toy.sh", "dying.sh") + " --switch \"lmr: LMR=0\" --out dying"));
+    assert_has(
+        &ended.stderr,
+        "note: toy without null move has no answer in startpos: it ended by itself (exit status: 4)",
+    );
     // Another build may stand for what is off.
     let ended = lab.run_well(&format!(
         "{asked} --switch \"lmr: sh other.sh\" --format csv --out build"

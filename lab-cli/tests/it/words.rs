@@ -50,7 +50,13 @@ fn faults(name: &str, text: &str) -> Vec<String> {
 #[test]
 fn retired_words_stand_in_no_help_message_lesson_or_report() {
     let mut texts: Vec<(String, String)> = lessons().into_iter().collect();
-    for page in ["README", "CHANGELOG", "PROMISES", "CONTRIBUTING", "SOURCES"] {
+    for page in [
+        "README",
+        "CHANGELOG",
+        "PROMISES",
+        ".github/CONTRIBUTING",
+        "SOURCES",
+    ] {
         let text = std::fs::read_to_string(format!("../{page}.md")).unwrap();
         texts.push((page.to_owned(), text));
     }
@@ -64,7 +70,7 @@ fn retired_words_stand_in_no_help_message_lesson_or_report() {
     }
     let lab = Lab::new();
     lab.run_well("run --suite horizon --depth 2 --minimal-tree --timed 2 --out out");
-    texts.push(("report".to_owned(), lab.read("out/report.md")));
+    texts.push(("report".to_owned(), lab.markdown("out")));
     let all: Vec<String> = texts.iter().flat_map(|(name, text)| faults(name, text)).collect();
     assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
 }

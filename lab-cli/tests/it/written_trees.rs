@@ -195,7 +195,7 @@ fn every_command_takes_a_tree_whose_nodes_have_different_numbers_of_children() {
         lab.run_well(&tasks.replace("TREE", "--game tree --depth 2"))
             .stdout,
     );
-    lab.write("solution.py", include_str!("../../../grading/solution.py"));
+    lab.write("solution.py", include_str!("../../../extras/grading/solution.py"));
     has(
         "grade tasks.ndjson --program \"python3 solution.py\"",
         "4 of 4 points in 1 task",

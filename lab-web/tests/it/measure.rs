@@ -244,7 +244,7 @@ fn impossible_measurements_are_refused_with_a_sentence() {
         {"eval": "/etc/passwd"} => the lab carries no evaluation `/etc/passwd`
         {"eval": "sunfish", "fens": ["rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"]} => sunfish
         {"threads": 2} => a page has no option `threads`
-        {"depth": 0} => a depth is a whole number of plies from 1 to
+        {"depth": 0} => a depth is 1..128
         {"nodes": 0} => a count of nodes is a whole number from 1 up
         {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 0, "games": 2} => a count of nodes is a whole number from 1 up
         {"command": "match", "strategies": ["pvs", "minimax"], "nodes": 9, "games": 0} => 0 is not in 1..

@@ -198,11 +198,6 @@ impl Analysis {
         }
     }
 
-    /// Whether one of two parts saves significantly more than the other.
-    pub(super) fn are_ranked(&self, one: usize, other: usize) -> bool {
-        self.told_apart.contains(&[one, other]) || self.told_apart.contains(&[other, one])
-    }
-
     pub(super) fn name(&self, part: usize) -> &str {
         &self.experiment.parts[part].name
     }

@@ -67,14 +67,6 @@ impl Measure {
         }
     }
 
-    /// The verb for a part's benefit: parts save nodes, and gain depth.
-    pub(crate) fn verb(self) -> &'static str {
-        match self {
-            Measure::Nodes | Measure::Time => "save",
-            Measure::Depth => "gain",
-        }
-    }
-
     /// The definition of a factor: the cost before over the cost after, or the depth after over the depth
     /// before.
     pub(super) fn ratio(self, before: &str, after: &str) -> String {

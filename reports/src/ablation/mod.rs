@@ -8,16 +8,16 @@
 //! [`crate::statistics::Estimate`] gives the confidence interval.
 
 mod analysis;
+mod answer;
 mod experiment;
-mod findings;
 mod rows;
 mod subsets;
 mod tables;
 
 pub(crate) use analysis::Figure;
 pub use analysis::{AddedPart, Analysis, Changes, PartFigures, SubsetFigures};
+pub use answer::answer;
 pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
-pub use findings::findings;
 pub use rows::{AblationRow, rows, rows_table};
 pub use subsets::{Subset, interaction, shapley};
 pub use tables::{MAIN, TABLE_NAMES, broken_promise, tables};

@@ -1,8 +1,9 @@
 //! The tables of an experiment.
 
 use super::analysis::{Analysis, Changes, Figure, PartFigures, SubsetFigures};
-use super::experiment::{Design, Experiment, Measure};
+use super::experiment::{Design, Measure};
 use crate::numbers::{self, joined};
+use crate::sentences::{Sentence, ablation, notes};
 use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
 use crate::tables;
@@ -25,7 +26,7 @@ pub const TABLE_NAMES: [(&str, &str); 6] = [
         "interactions",
         "factor of one part with another part on, for each pair",
     ),
-    ("order", "greedy order: each time the part that saves the most"),
+    ("order", "greedy order of the parts, largest factor first"),
     ("timed", "savings in time (--timed)"),
 ];
 
@@ -62,34 +63,19 @@ fn positions(analysis: &Analysis) -> String {
 /// The legend for too few positions.
 fn too_few(analysis: &Analysis) -> Option<(&'static str, String)> {
     let is_few = analysis.positions < FEWEST_POSITIONS;
-    is_few.then(|| {
-        (
-            "95% CI",
-            format!("needs {FEWEST_POSITIONS} positions, and so do ranks"),
-        )
-    })
+    is_few.then(|| ("95% CI", format!("and rank: need {FEWEST_POSITIONS} positions")))
 }
 
-pub fn broken_promise(analysis: &Analysis, part: usize) -> String {
+pub fn broken_promise(analysis: &Analysis, part: usize) -> Sentence {
     let changes = analysis.parts[part].changes;
-    format!(
-        "WRONG: {} is sound by its description, but it changed the score in {} of {} comparisons of searches that do not \
-         err. This is a bug in the search.",
-        analysis.name(part),
-        changes.broken,
-        changes.promised
-    )
+    ablation::broken_promise(analysis.name(part), changes.broken, changes.promised)
 }
 
 /// Names the subsets that finished no position.
-fn missing(analysis: &Analysis) -> Option<String> {
+fn missing(analysis: &Analysis) -> Option<Sentence> {
     let names = analysis.missing.iter();
     let names = joined(names.map(|&subset| analysis.experiment.name_of(subset)), "; ");
-    names.map(|names| {
-        format!(
-            "Missing, since no position was finished with these parts: {names}. What follows from them is missing too."
-        )
-    })
+    names.map(|names| ablation::missing_subsets(&names))
 }
 
 fn subsets(analysis: &Analysis) -> Table {
@@ -120,17 +106,18 @@ fn subsets(analysis: &Analysis) -> Table {
         })
         .legend([
             (measure.name(), "geometric mean".to_owned()),
-            ("factor", measure.ratio(&format!("of {reference_name}"), "of the row")),
+            (
+                "factor",
+                measure.ratio(&format!("of {reference_name}"), "of the row"),
+            ),
         ])
         .legend(too_few(analysis))
         .notes(missing(analysis))
-        .notes((shown.len() < all).then(|| {
-            let all = numbers::grouped(all as u64);
-            format!("The {SHOWN} of {all} subsets that save the most, below {reference_name}; ablation.csv has all.")
-        }))
-        .notes((measure == Measure::Time).then_some(
-            "Times differ from run to run, and parallel searches slow each other down; intervals cover other positions, not the clock.",
-        ))
+        .notes((shown.len() < all).then(|| notes::part_shown(shown.len(), all, "ablation.csv")))
+        .legend((measure == Measure::Time).then_some((
+            "time",
+            "of parallel searches, differs between runs; intervals cover positions, not the clock".to_owned(),
+        )))
         .finish()
 }
 
@@ -222,41 +209,41 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     let measure = experiment.measure.name();
     let several = analysis.parts.len() > 1;
     let last = several && has(|part| part.last.is_some());
-    let costly = analysis.parts.iter().enumerate().filter(|(_, part)| {
-        let ends = part.last.or(part.alone).and_then(|estimate| estimate.bounds());
-        ends.is_some_and(|(_, high)| high < 1.0)
-    });
-    let costly: Vec<&str> = costly.map(|(part, _)| analysis.name(part)).collect();
     let identical = analysis.parts.iter().enumerate().filter(|(_, part)| {
         let worth = part.worth();
-        worth.is_some_and(|estimate| estimate.is_zero_everywhere())
+        worth.is_some_and(|estimate| estimate.is_zero)
     });
     let identical = joined(identical.map(|(part, _)| analysis.name(part)), ", ");
     let table = table
-        .legend([("factor", format!("{}, geometric means", experiment.measure.ratio("without the part", "with it")))])
-        .legend(last.then(|| {
-            let what = experiment.measure.verb().replace("save", "saving");
-            ("added last", format!("to a base that has all the other parts: its marginal {what}"))
-        }))
+        .legend([(
+            "factor",
+            format!(
+                "{}, geometric means",
+                experiment.measure.ratio("without the part", "with it")
+            ),
+        )])
+        .legend(last.then_some((
+            "added last",
+            "to a base that has all the other parts: its marginal factor",
+        )))
         .legend(share.then_some((
             "fair share",
-            "mean over all orders of adding the parts (Shapley value); the shares multiply to \"together\"; % on a log scale",
+            "mean over all orders (Shapley value); shares multiply to \"together\"",
         )))
-        .legend(ranked.then_some(("rank", "places that the data leave open, all parts compared at once")))
+        .legend(ranked.then_some(("rank", "range of possible ranks")))
+        .legend((experiment.measure == Measure::Depth).then(|| {
+            (
+                "depth",
+                format!(
+                    "the deepest completed iteration, {} at most (--depth)",
+                    experiment.depth
+                ),
+            )
+        }))
         .legend(too_few(analysis))
-        .notes((!costly.is_empty()).then(|| format!("{} costs {measure} (below 1).", engine_core::listed(&costly))))
-        .notes(at_most(analysis))
-        .notes(identical.map(|names| format!("Identical with and without it, in every position: {names}.")))
-        .notes(in_words(analysis))
+        .notes(identical.map(|names| ablation::equal_with_and_without(measure, &names)))
         .notes(missing(analysis));
     Some(table.finish())
-}
-
-/// The maximum depth of the searches, if their depths are compared.
-fn at_most(analysis: &Analysis) -> Option<String> {
-    let Experiment { measure, depth, .. } = analysis.experiment;
-    (measure == Measure::Depth)
-        .then(|| format!("Depth: the deepest completed iteration, {depth} at most (--depth)."))
 }
 
 fn capitalized(text: &str) -> String {
@@ -264,41 +251,6 @@ fn capitalized(text: &str) -> String {
     signs
         .next()
         .map_or_else(String::new, |first| first.to_uppercase().chain(signs).collect())
-}
-
-/// The interactions in words, if they fit in a sentence.
-fn in_words(analysis: &Analysis) -> Vec<String> {
-    let pairs = &analysis.interactions;
-    if pairs.len() > 3 || !analysis.has_intervals() {
-        return Vec::new();
-    }
-    let pairs_that = |overlap: bool| {
-        let distinct = pairs
-            .iter()
-            .filter(|(_, estimate)| estimate.is_not_zero() == Some(true));
-        let distinct = distinct.filter(|(_, estimate)| (estimate.log < 0.0) == overlap);
-        let figures = distinct.map(|([one, other], estimate)| {
-            let ends = estimate.bounds().map_or_else(String::new, numbers::factors);
-            let (one, other) = (analysis.name(*one), analysis.name(*other));
-            format!(
-                "{one} with {other} {} (95% CI {ends})",
-                numbers::factor(estimate.factor())
-            )
-        });
-        joined(figures, ", ")
-    };
-    let sentences = [
-        (true, "Parts that overlap", "less"),
-        (false, "Parts that help each other", "more"),
-    ];
-    let verb = analysis.experiment.measure.verb().trim_end_matches('e');
-    let sentence = |(overlap, parts, much): (bool, &str, &str)| {
-        let pairs = pairs_that(overlap)?;
-        Some(format!(
-            "{parts}, each {verb}ing {much} when the other is on: {pairs}."
-        ))
-    };
-    sentences.into_iter().filter_map(sentence).collect()
 }
 
 /// The interaction of each pair. `None` unless the design provides it.
@@ -314,21 +266,23 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
         .called("interactions")
         .words("part", |([one, _], _)| analysis.name(*one))
         .words("with", |([_, other], _)| analysis.name(*other))
-        .estimates(["", "interaction"], with_intervals, Value::factor, |row| Some(row.1))
+        .estimates(["", "interaction"], with_intervals, Value::factor, |row| {
+            Some(row.1)
+        })
         .when(with_intervals, |table| {
-            table.words("they", |(_, estimate)| {
+            table.words("against 1", |(_, estimate)| {
                 match (estimate.is_not_zero() == Some(true), estimate.log > 0.0) {
-                    _ if estimate.is_zero_everywhere() => "are independent in every position",
-                    (false, _) => "cannot be distinguished from 1",
-                    (true, true) => "help each other",
-                    (true, false) => "overlap",
+                    _ if estimate.is_zero => "equal in every position",
+                    (false, _) => "not clear",
+                    (true, true) => "above",
+                    (true, false) => "below",
                 }
             })
         })
-        .notes((shown.len() < pairs).then(|| format!("The {SHOWN} of {pairs} pairs that are farthest from 1; ablation.csv has all.")))
+        .notes((shown.len() < pairs).then(|| notes::part_shown(shown.len(), pairs, "ablation.csv")))
         .legend([(
             "interaction",
-            "factor of a part with the other one on / its factor without it, geometric mean over the subsets of the other parts",
+            "factor of a part with the other / without it (geometric mean)",
         )]);
     (pairs > 0).then(|| table.finish())
 }
@@ -340,8 +294,7 @@ fn order(analysis: &Analysis) -> Option<Table> {
     let title = if is_ladder {
         capitalized(&basis(analysis))
     } else {
-        let verb = analysis.experiment.measure.verb();
-        format!("Greedy order: each time the part that {verb}s the most")
+        "Greedy order (largest factor first)".to_owned()
     };
     let has_equal = analysis.order.iter().any(|step| !step.equal.is_empty());
     let table = Table::of(title, analysis.order.iter().enumerate())
@@ -391,6 +344,7 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     let through_others = analysis
         .changing()
         .any(|part| experiment.parts[part].sound && !broken.contains(&part));
+    let changes_tree = analysis.experiment.parts.iter().any(|part| !part.sound);
     let has = |figure: fn(&Changes) -> bool| analysis.parts.iter().any(|part| figure(&part.changes));
     let title = match experiment.measure {
         Measure::Depth => "Results that a part changed at the deepest depth of both searches".to_owned(),
@@ -406,21 +360,50 @@ fn changes(analysis: &Analysis) -> Option<Table> {
         .pairs("positions with a different score", ["", "of"], |(_, changes)| {
             Value::share(changes.positions, analysis.positions)
         })
+        .when(has(|changes| changes.regret.is_some()), |table| {
+            let difference =
+                |value: Option<f64>| value.map(|value| Value::number(value, numbers::difference(value)));
+            table
+                .numbers_named("mean regret", "mean", |(_, changes)| {
+                    difference(changes.regret.and_then(|regret| regret.value))
+                })
+                .intervals("95% CI", |(_, changes)| {
+                    let (low, high) = changes.regret?.ends?;
+                    let shown = format!("{} to {}", numbers::difference(low), numbers::difference(high));
+                    Some(Value::interval((low, high), shown))
+                })
+                .numbers("median", |(_, changes)| difference(changes.median_regret))
+                .numbers("checked", |(_, changes)| changes.judged)
+                .grouped(4, "regret")
+                .legend([("regret", "with the part minus without it")])
+        })
         .when(has(|changes| changes.solved.is_some()), |table| {
             table
-                .numbers("solved only with it", |(_, changes)| changes.solved.map(|[_, with]| with))
-                .numbers("only without it", |(_, changes)| changes.solved.map(|[without, _]| without))
+                .numbers("solved only with it", |(_, changes)| {
+                    changes.solved.map(|[_, with]| with)
+                })
+                .numbers("only without it", |(_, changes)| {
+                    changes.solved.map(|[without, _]| without)
+                })
         })
         .when(has(|changes| changes.points.is_some()), |table| {
             table
-                .numbers("points with it", |(_, changes)| changes.points.map(|[_, with]| with))
-                .numbers("points without it", |(_, changes)| changes.points.map(|[without, _]| without))
+                .numbers("points with it", |(_, changes)| {
+                    changes.points.map(|[_, with]| with)
+                })
+                .numbers("points without it", |(_, changes)| {
+                    changes.points.map(|[without, _]| without)
+                })
         })
         .notes(broken.iter().map(|&part| broken_promise(analysis, part)))
-        .legend([("comparisons", "positions searched without and with the part, all else equal")])
-        .notes(through_others.then_some(
-            "A sound part changes results through other parts, which may err depending on the order of moves.",
-        ))
-        .note("Such a part searches a different tree: its factor is not the same work done cheaper.")
+        .legend([(
+            "comparisons",
+            "positions searched without and with the part, all else equal",
+        )])
+        .legend(changes_tree.then_some((
+            "effect",
+            "a part that changes results searches another tree: its factor is no saving on equal work",
+        )))
+        .notes(through_others.then(ablation::through_others))
         .unless_empty()
 }

@@ -253,13 +253,6 @@ impl CurveChart {
         scene
     }
 
-    /// Keeps only some of the curves.
-    pub(super) fn retain_curves(&mut self, is_kept: impl Fn(&Curve) -> bool) {
-        for panel in &mut self.panels {
-            panel.curves.retain(&is_kept);
-        }
-    }
-
     /// Draws the panels side by side from a place on, within a width and a height; returns their lines and
     /// the lower edge.
     fn draw(

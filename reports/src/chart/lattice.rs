@@ -107,10 +107,7 @@ fn remarks(analysis: &Analysis) -> [String; 2] {
     } else {
         "Thick line: greedy order; dashed: another part is not distinguishable"
     };
-    [
-        format!("Number: {} than none.", analysis.experiment.measure.saving()),
-        format!("{order}."),
-    ]
+    ["Number: factor against none".to_owned(), order.to_owned()]
 }
 
 /// The style of the edge from a subset to the one with `part` added, and its drawing rank: higher ranks are

@@ -54,20 +54,11 @@ impl Chart {
         self.scene(WIDTH).to_png()
     }
 
-    /// The chart for a slide, with only the curves and rows of these names, or all of them if no names are
-    /// given. Charts without a slide version look as on a page.
-    pub(crate) fn scene_for_slide(&self, names: &[String], size: (f64, f64)) -> Scene {
-        let is_chosen = |name: &String| names.is_empty() || names.contains(name);
-        match self.clone() {
-            Chart::Curves(mut chart) => {
-                // Published curves have their own names and are always kept.
-                chart.retain_curves(|curve| curve.look == CurveStyle::Published || is_chosen(&curve.name));
-                chart.scene_for_slide(size)
-            }
-            Chart::Rows(mut chart) => {
-                chart.rows.retain(|row| is_chosen(&row.name));
-                chart.scene_for_slide(size.0)
-            }
+    /// The chart for a slide. Charts without a slide version look as on a page.
+    pub(crate) fn scene_for_slide(&self, size: (f64, f64)) -> Scene {
+        match self {
+            Chart::Curves(chart) => chart.scene_for_slide(size),
+            Chart::Rows(chart) => chart.scene_for_slide(size.0),
             other => other.scene(WIDTH),
         }
     }

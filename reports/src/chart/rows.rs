@@ -62,7 +62,7 @@ const BAR: f64 = 12.0;
 const NUMBER: f64 = 0.24;
 const BODY: f64 = 0.66;
 /// The width of a chart beside a table that has the names and numbers.
-const BESIDE_TABLE: f64 = 420.0;
+const BESIDE_TABLE: f64 = 300.0;
 /// The share of a narrow drawing that names and remarks may take up.
 const MAX_BESIDE: f64 = 0.34;
 /// The height of an interval in a row, and the gap above and below the intervals.

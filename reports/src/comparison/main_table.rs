@@ -2,7 +2,7 @@
 
 use super::{Comparison, StrategyRelation};
 use crate::numbers;
-use crate::statistics::FEWEST_POSITIONS;
+use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
 use crate::tables::{self, Cutoffs, coverage_in_full};
 
@@ -28,7 +28,7 @@ impl Comparison<'_> {
         let (grid, depth) = (self.grid, self.depth);
         let counted = |strategy| tables::solved_count(grid, strategy, depth);
         let expected = grid.places().filter_map(counted).map(|(_, all)| all).max();
-        let cutoffs = self.cutoffs();
+        let has_cutoffs = tables::has_ordering(grid, Cutoffs::MainSearch);
         let base = grid.name(self.baseline);
         let table = Table::of(self.title(suite), grid.places())
             .called("main")
@@ -36,24 +36,16 @@ impl Comparison<'_> {
         let table = self.with_nodes(table, &format!("reduction vs. {base}"), |strategy| strategy);
         let table = table
             .when(grid.places().len() > 2, |table| {
-                table
-                    .numbers_named("step factor", "step's\nfactor", |strategy| {
-                        match self.step(strategy) {
-                            Some(step) => Value::factor(step.estimate.factor()),
-                            None => Value::default(),
-                        }
-                    })
-                    .spare(2)
+                self.with_steps(table, |strategy| Some(self.step(strategy)?.estimate))
             })
-            .each(cutoffs, |table, cutoffs| {
-                table
-                    .numbers_in("pct", "order\u{ad}ing", |strategy| {
-                        let ordering = tables::ordering_percentage(grid, strategy, depth, cutoffs);
-                        ordering
-                            .map(|share| Value::number(share, format!("{share:.0}%")))
-                            .unwrap_or_default()
-                    })
-                    .spare(1)
+            .when(has_cutoffs, |table| {
+                let ordering =
+                    |strategy| tables::ordering_percentage(grid, strategy, depth, Cutoffs::MainSearch);
+                let share = |share: f64| Value::number(share, format!("{share:.0}%"));
+                let table = table.numbers_in("pct", "order\u{ad}ing", |strategy| {
+                    ordering(strategy).map(share).unwrap_or_default()
+                });
+                table.spare(2)
             })
             .each(expected, |table, all| {
                 table.numbers_named("solved", format!("solved\nof {all}"), |strategy| {
@@ -68,32 +60,40 @@ impl Comparison<'_> {
                     median.map(Value::significant).unwrap_or_default()
                 })
             });
-        let ordering = cutoffs.map(|cutoffs| {
-            (
-                "ordering",
-                format!(
-                    "cutoffs made by the first move tried ({})",
-                    match cutoffs {
-                        Cutoffs::MainSearch => "main search",
-                        _ => "main search and quiescence",
-                    }
-                ),
-            )
-        });
+        let ordering = ("ordering", "cutoffs made by the first move tried (main search)");
         table
             .legend([(
                 "nodes",
-                format!("geometric mean, depth-{depth} iteration; sums: --table nodes"),
+                format!("geometric mean at depth {depth}; sums: --table nodes"),
             )])
             .legend([(
                 "factor",
-                "baseline's nodes / this row's nodes; below 1 means more nodes",
+                format!("{base}'s nodes / this row's; below 1: more nodes"),
             )])
-            .legend(ordering)
+            .legend(self.other_trees())
+            .legend(has_cutoffs.then_some(ordering))
             .legend(self.judged_by.map(|judge| ("regret", self.what_regret_is(judge))))
             .legend(self.too_few())
             .notes(coverage_in_full(grid, &[depth]))
             .finish()
+    }
+
+    /// The columns for what a row saves against the row above.
+    pub(super) fn with_steps<T: Copy>(
+        &self,
+        table: TableOf<T>,
+        step: impl Fn(T) -> Option<Estimate>,
+    ) -> TableOf<T> {
+        let has_intervals = self.positions() >= FEWEST_POSITIONS;
+        let factor = |row| step(row).map(|step| Value::factor(step.factor()));
+        let table = table.numbers_named("step factor", "step's\nfactor", |row| {
+            factor(row).unwrap_or_default()
+        });
+        table.spare(3).when(has_intervals, |table| {
+            let ends = |row| step(row).and_then(|step| step.bounds());
+            let table = table.intervals("95% CI", |row| ends(row).map(Value::factors).unwrap_or_default());
+            table.spare(0)
+        })
     }
 
     /// The columns for nodes, absolute and relative to the baseline.
@@ -115,7 +115,7 @@ impl Comparison<'_> {
                 let share = share.or(is_base(row).then_some(100.0));
                 share.map(Value::rough_share).unwrap_or_default()
             })
-            .spare(0)
+            .spare(1)
             .numbers("factor", |row| match reduction(row) {
                 Some(factor) => Value::factor(factor.factor()),
                 None if is_base(row) => 1_u64.into(),
@@ -130,19 +130,11 @@ impl Comparison<'_> {
         table.grouped(2 + usize::from(has_intervals), against)
     }
 
-    pub(super) fn cutoffs(&self) -> Option<Cutoffs> {
-        let mut known = [Cutoffs::MainSearch, Cutoffs::AsPublished].into_iter();
-        known.find(|&cutoffs| tables::has_ordering(self.grid, cutoffs))
-    }
-
     pub(super) fn what_regret_is(&self, judge: u32) -> String {
         let judged = self.regrets.judged(self.depth);
-        let of = match self.positions() {
-            all if judged < all => format!(", in {judged} of {}", numbers::counted(all, "position")),
-            _ => String::new(),
-        };
+        let positions = numbers::counted_of(judged, self.positions(), "position");
         let unit = self.grid.score_unit();
-        format!("{unit} lost by the chosen move, as judged by a depth-{judge} search{of}")
+        format!("{unit} lost by the chosen move (depth-{judge} check, {positions})")
     }
 
     pub(super) fn too_few(&self) -> Option<(&'static str, String)> {
@@ -150,18 +142,30 @@ impl Comparison<'_> {
         is_few.then(|| ("95% CI", format!("needs {FEWEST_POSITIONS} positions")))
     }
 
-    /// In a few words, the first strategy that searches a different tree than its predecessor.
-    pub fn changed_tree(&self) -> Option<String> {
-        let mut steps = self.grid.places().filter_map(|strategy| self.step(strategy));
-        let (first, relation) = steps.find_map(|step| match self.relation(&step)? {
-            StrategyRelation::SameTree => None,
-            relation => Some((step.strategy, relation)),
-        })?;
-        let is = match relation {
-            StrategyRelation::WithCaptures => "the tree is larger",
-            StrategyRelation::MayErr => "a search may err",
-            _ => "the tree is another one",
+    /// The strategies that do not search the baseline's tree, by how they differ from it.
+    fn other_trees(&self) -> Vec<(&'static str, String)> {
+        let kinds = [
+            (StrategyRelation::WithCaptures, "larger tree"),
+            (StrategyRelation::OtherTree, "other tree"),
+            (StrategyRelation::MayErr, "may err"),
+            (StrategyRelation::OtherDepth, "not comparable"),
+        ];
+        let base = self.grid.recipe(self.baseline);
+        let names = |kind| {
+            let strategies = self.grid.places().filter(|&strategy| strategy != self.baseline);
+            let of_kind = strategies
+                .filter(|&strategy| (self.relation)(base, self.grid.recipe(strategy)) == Some(kind));
+            let names: Vec<String> = of_kind
+                .map(|strategy| self.grid.name(strategy).to_owned())
+                .collect();
+            (!names.is_empty()).then(|| numbers::first_of(&names[..names.len().min(MAX_NAMED)], names.len()))
         };
-        Some(format!("from {} on, {is}", self.grid.name(first)))
+        let known = kinds.into_iter();
+        known
+            .filter_map(|(kind, word)| Some((word, names(kind)?)))
+            .collect()
     }
 }
+
+/// The most strategies that a legend names.
+const MAX_NAMED: usize = 6;

@@ -3,11 +3,9 @@
 //!
 //! Factors are geometric means over the positions, each with its own bootstrap interval.
 
-mod headings;
+mod answer;
 mod main_table;
 mod quality;
-mod sentences;
-mod slides;
 mod summary;
 mod sweep;
 mod sweep_charts;
@@ -28,6 +26,8 @@ pub enum StrategyRelation {
     OtherTree,
     /// One of the two may miss the value of its tree.
     MayErr,
+    /// Only one of the two searches to a depth in plies, so that their nodes do not compare.
+    OtherDepth,
 }
 
 /// Determines how a strategy differs from another, given their recipes; `None` if they are not recipes.
@@ -103,9 +103,11 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// The nodes of `other` divided by those of `strategy`; `None` if either does not reach the depth.
+    /// The nodes of `other` divided by those of `strategy`; `None` if either does not reach the depth, or if
+    /// the depth means something else to it.
     pub(crate) fn factor(&self, other: usize, strategy: usize) -> Option<Factor> {
-        Factor::of(self.grid, self.depth, [other, strategy])
+        let factor = Factor::of(self.grid, self.depth, [other, strategy])?;
+        (self.relation(&factor) != Some(StrategyRelation::OtherDepth)).then_some(factor)
     }
 
     /// The factor relative to the baseline; `None` for the baseline itself.

@@ -68,9 +68,6 @@ impl Comparison<'_> {
             .numbers("regret_mean", |(at, strategy)| {
                 number(self.regrets.mean(strategy, at.depth))
             })
-            .numbers("regret_mean_without_max", |(at, strategy)| {
-                number(self.regrets.mean_without_largest(strategy, at.depth))
-            })
             .numbers("regret_100_or_more", |(at, strategy)| {
                 self.regrets.at_least(100, strategy, at.depth)
             })

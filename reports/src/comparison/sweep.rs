@@ -1,10 +1,11 @@
 //! The main table of a parameter sweep: strategies that differ only in one or two parameters, one row per
 //! value.
 
-use super::sentences::{in_brackets, times};
 use super::{Comparison, StrategyRelation};
 use crate::grid::Differs;
-use crate::numbers;
+use crate::numbers::joined;
+use crate::sentences::Sentence;
+use crate::sentences::run::{self, Compared};
 use crate::table::{Table, Value};
 use crate::tables::{coverage_in_full, distinct};
 
@@ -36,6 +37,14 @@ impl SweptNumber {
 
     fn value(&self, strategy: usize) -> String {
         self.values[strategy].map_or_else(|| "none".to_owned(), |value| value.to_string())
+    }
+
+    /// `null-move r=3`, `no null-move`.
+    fn named(&self, strategy: usize) -> String {
+        match self.values[strategy] {
+            Some(value) => format!("{} {}={value}", self.owner, self.parameter),
+            None => format!("no {}", self.owner),
+        }
     }
 
     fn heading(&self) -> String {
@@ -92,19 +101,14 @@ impl Comparison<'_> {
         }
     }
 
-    /// `null-move with r=4` and `the search without it`.
-    pub(super) fn swept_subject(&self, strategy: usize, other: usize) -> Option<(String, String)> {
-        let owner = &self.sweep.first()?.owner;
-        let has = |strategy: usize| self.sweep.iter().any(|swept| swept.values[strategy].is_some());
-        let named = |strategy| format!("{owner} with {}", self.grid.name(strategy));
-        has(strategy).then(|| {
-            let other = if has(other) {
-                self.grid.name(other).to_owned()
-            } else {
-                "the search without it".to_owned()
-            };
-            (named(strategy), other)
-        })
+    /// `null-move r=3, lmr base=1.5` and `no null-move, no lmr`; `None` unless parameters are swept. Each
+    /// number is named by its own part.
+    pub(super) fn swept_names(&self, strategy: usize, other: usize) -> Option<[String; 2]> {
+        let named = |strategy: usize| {
+            let values = self.sweep.iter().map(|swept| swept.named(strategy));
+            joined(distinct(values), ", ")
+        };
+        Some([named(strategy)?, named(other)?])
     }
 
     pub(super) fn of_values(&self, suite: &str) -> Table {
@@ -133,26 +137,8 @@ impl Comparison<'_> {
         });
         let base = self.swept_base();
         let table = self.with_nodes(table, &format!("vs. {base}"), strategy);
-        let has_intervals = self.too_few().is_none();
         let table = table
-            .when(rows.len() > 2, |table| {
-                table
-                    .numbers_named("step factor", "factor", |place| {
-                        step(place)
-                            .map(|it| Value::factor(it.factor()))
-                            .unwrap_or_default()
-                    })
-                    .spare(2)
-                    .when(has_intervals, |table| {
-                        table
-                            .intervals("95% CI", |place| {
-                                let ends = step(place).and_then(|it| it.bounds());
-                                ends.map(Value::factors).unwrap_or_default()
-                            })
-                            .spare(1)
-                    })
-                    .grouped(1 + usize::from(has_intervals), "vs. row above")
-            })
+            .when(rows.len() > 2, |table| self.with_steps(table, step))
             .each(differing.clone(), |table, (heading, differs)| {
                 table.numbers(heading, |place| {
                     let pairs = grid.pairs(grid.common(depth), depth, [self.baseline, strategy(place)]);
@@ -161,10 +147,7 @@ impl Comparison<'_> {
                 })
             });
         let numbers = self.sweep.iter().map(|swept| {
-            let meaning = format!(
-                "the swept number, in full in every row; {} is the default",
-                swept.usual
-            );
+            let meaning = format!("number of {}, default {}", swept.owner, swept.usual);
             (swept.parameter.clone(), meaning)
         });
         table
@@ -176,13 +159,12 @@ impl Comparison<'_> {
             .legend(differing.take(1).map(|_| {
                 (
                     "differ",
-                    format!("positions whose score, or best move, is not that of {base}"),
+                    format!("positions with another score / best move than {base}"),
                 )
             }))
             .legend(self.too_few())
             .notes(self.identical(&rows))
-            .notes(self.not_clear(&rows))
-            .notes(self.equal_solutions())
+            .notes(self.equal_nodes(&rows))
             .notes(coverage_in_full(grid, &[depth]))
             .finish()
     }
@@ -213,61 +195,35 @@ impl Comparison<'_> {
         Some(table)
     }
 
-    /// `r=3 and r=4 gave identical results: the same node count in all 24 positions.`
-    fn identical(&self, rows: &[SweptRow]) -> Vec<String> {
+    /// The values whose rows are joined.
+    fn identical(&self, rows: &[SweptRow]) -> Vec<Sentence> {
         let joined = rows.iter().filter(|row| row.strategies.len() > 1);
         let sentence = |row: &SweptRow| {
-            let strategies = row.strategies.iter();
-            let names: Vec<&str> = strategies.map(|&strategy| self.grid.name(strategy)).collect();
+            let names = row.strategies.iter().map(|&strategy| self.grid.name(strategy));
+            let names: Vec<&str> = names.collect();
             let (last, first) = names.split_last().unwrap_or((&"", &[]));
-            format!(
-                "{} and {last} gave identical results: the same node count in all {}.",
-                first.join(", "),
-                numbers::counted(self.positions(), "position")
-            )
+            run::equal_records(self.compared(&first.join(", "), last))
         };
         joined.map(sentence).collect()
     }
 
-    /// The steps whose saving is not clear.
-    fn not_clear(&self, rows: &[SweptRow]) -> Vec<String> {
+    /// The rows with the node counts of the row above, and other scores or moves.
+    fn equal_nodes(&self, rows: &[SweptRow]) -> Vec<Sentence> {
         let pairs = rows.windows(2).filter_map(|pair| {
             let [before, after] = [&pair[0], &pair[1]].map(|row| row.strategies[0]);
-            let estimate = self.factor(before, after)?.estimate;
-            let [before, after] = [before, after].map(|strategy| self.grid.name(strategy));
-            match estimate.is_not_zero()? {
-                true => None,
-                false if estimate.is_zero_everywhere() => Some(format!(
-                    "{after} visits as many nodes as {before} in every position."
-                )),
-                false => Some(format!(
-                    "{after} visits {} {before}, not distinguishable from 1{}.",
-                    times(&estimate),
-                    in_brackets(&estimate, "95% CI ")
-                )),
-            }
+            let is_equal = self.factor(before, after)?.is_equal_everywhere()
+                && !self.grid.are_identical([before, after], self.depth);
+            is_equal.then(|| run::equal_nodes(self.compared(self.grid.name(after), self.grid.name(before))))
         });
         pairs.collect()
     }
 
-    /// `All five solve the same 10 of 24 positions.`
-    fn equal_solutions(&self) -> Option<String> {
-        let solved = |strategy| -> Option<Vec<Option<bool>>> {
-            let column = self.grid.column(strategy, self.depth)?;
-            Some(column.iter().map(|cell| cell.solved).collect())
-        };
-        let all: Vec<Vec<Option<bool>>> = self.grid.places().filter_map(solved).collect();
-        let first = all
-            .first()
-            .filter(|first| all.len() > 1 && all.iter().all(|other| other == *first))?;
-        let known = first.iter().flatten().count();
-        let solved = first.iter().flatten().filter(|&&solved| solved).count();
-        (known > 0).then(|| {
-            let positions = numbers::counted(known, "position");
-            format!(
-                "All {} solve the same {solved} of {positions}.",
-                numbers::in_words(all.len())
-            )
-        })
+    fn compared<'n>(&self, subject: &'n str, object: &'n str) -> Compared<'n> {
+        Compared {
+            subject,
+            object,
+            depth: self.depth,
+            positions: self.positions(),
+        }
     }
 }

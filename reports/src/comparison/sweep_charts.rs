@@ -58,7 +58,7 @@ impl SweptNumber {
                     ..CurvePoint::new(at, estimate.factor())
                 })
             })?;
-            let caption = format!("Node reduction factor against {base_name} at depth {depth}, {by}.");
+            let caption = format!("Node reduction factor against {base_name} at depth {depth}, {by}");
             Some(("varied-nodes", caption, chart))
         };
         let depth_reached = || {
@@ -77,7 +77,7 @@ impl SweptNumber {
                 let sum: u32 = depths(strategy).sum();
                 Some(CurvePoint::new(at, f64::from(sum) / searched.len() as f64))
             })?;
-            let caption = format!("How deep the searches came, {by}.");
+            let caption = format!("Depth completed, {by}");
             let differ = grid.places().any(|strategy| !depths(strategy).eq(depths(0)));
             differ.then_some(("varied-depth", caption, chart))
         };
@@ -95,7 +95,7 @@ impl SweptNumber {
                     })
                 },
             )?;
-            let caption = format!("Positions that the last completed depth of each search solves, {by}.");
+            let caption = format!("Positions solved at the last completed depth, {by}");
             Some(("varied-solved", caption, chart))
         };
         [factors(), depth_reached(), solved()]
@@ -113,10 +113,7 @@ impl SweptNumber {
         let chart = self.line(&title, (YAxis::Linear, &label), |strategy, at| {
             Some(CurvePoint::new(at, regrets.mean(strategy, depth)?))
         })?;
-        let caption = format!(
-            "How much worse than the best move the chosen ones are, by {}.",
-            self.name()
-        );
+        let caption = format!("Mean regret, by {}", self.name());
         Some(("varied-regret", caption, chart))
     }
 
@@ -141,7 +138,7 @@ impl SweptNumber {
                 ..CurvePoint::new(at, elo.value?)
             })
         })?;
-        let caption = format!("Elo against {opponent}, by {}.", self.name());
+        let caption = format!("Elo against {opponent}, by {}", self.name());
         Some(("varied-elo", caption, chart))
     }
 }

@@ -19,17 +19,6 @@ pub struct Figure {
     pub place: Option<String>,
 }
 
-/// One result and the figure that shows it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Slide {
-    /// The result.
-    pub title: String,
-    /// The name of the figure. The slide is omitted if the page does not have the figure.
-    pub figure: String,
-    /// The strategies whose rows or lines it shows; all if empty.
-    pub strategies: Vec<String>,
-}
-
 /// The section on how a page was made.
 pub const ORIGIN: &str = "how-this-was-made";
 pub const MADE: &str = "How this was made";
@@ -39,7 +28,7 @@ pub const MADE: &str = "How this was made";
 pub struct Section {
     /// Its anchor.
     pub name: String,
-    /// Its heading, which states a result if possible.
+    /// Its heading, which names what it shows.
     pub heading: String,
     /// Whether it belongs to the appendix, which is collapsed.
     pub is_appendix: bool,
@@ -49,7 +38,6 @@ pub struct Section {
 pub enum Block {
     Section(Section),
     Paragraph(String),
-    Findings(Vec<Sentence>),
     Code(String),
     Entry(String),
     Table(Table),
@@ -62,18 +50,19 @@ pub struct Document {
     pub title: String,
     /// What was searched, when, and by which version, in a few words.
     pub subtitle: String,
-    /// The result in at most two sentences.
+    /// The result in a few sentences.
     pub answer: Vec<Sentence>,
     /// Whether the LaTeX version has an appendix, with everything beyond its two printed pages.
     pub has_appendix: bool,
     /// Explanations of strategy names that are not self-explanatory; placed below the first table.
     pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,
-    /// The slides chosen by the author of the page; they are followed by the boards in the text.
-    pub slides: Vec<Slide>,
     /// Tables that appear only as CSV files beside the page, under their names.
     pub data: Vec<Table>,
 }
+
+/// The most sentences of an answer with many figures.
+const MAX_ANSWER: usize = 5;
 
 impl Document {
     pub fn new(title: impl Into<String>) -> Document {
@@ -163,19 +152,10 @@ impl Document {
         self.blocks.extend(texts.map(Block::Paragraph));
     }
 
-    /// Adds findings, one per sentence; nothing if there are none.
-    pub fn findings(&mut self, sentences: impl IntoIterator<Item = impl Into<Sentence>>) {
-        let sentences: Vec<Sentence> = sentences.into_iter().map(Into::into).collect();
-        if !sentences.is_empty() {
-            self.blocks.push(Block::Findings(sentences));
-        }
-    }
-
-    /// Adds findings: the first sentence becomes the answer, the others follow below it.
+    /// Adds sentences to the answer, as many as one reads at once; tables have the figures of all.
     pub fn results(&mut self, sentences: impl IntoIterator<Item = impl Into<Sentence>>) {
-        let mut sentences = sentences.into_iter().map(Into::into);
-        self.answer.extend(sentences.next());
-        self.findings(sentences);
+        let sentences = sentences.into_iter().map(Into::into);
+        self.answer.extend(sentences.take(MAX_ANSWER));
     }
 
     pub fn code(&mut self, text: impl Into<String>) {
@@ -268,16 +248,6 @@ impl Document {
                 several => (format!("{anchor}-{several}"), block),
             }
         })
-    }
-
-    /// The first sentence of the answer, and all findings.
-    pub fn found(&self) -> impl Iterator<Item = &str> {
-        let sentences = self.blocks.iter().filter_map(|block| match block {
-            Block::Findings(sentences) => Some(sentences),
-            _ => None,
-        });
-        let sentences = self.answer.first().into_iter().chain(sentences.flatten());
-        sentences.map(|sentence| &**sentence)
     }
 
     /// Whether a page shows only the first rows of a table; the page of a run has all rows in a file beside

@@ -11,24 +11,16 @@ use std::collections::BTreeMap;
 impl Document {
     pub fn to_html(&self) -> String {
         let is_paragraph = |block: &&Block| matches!(block, Block::Paragraph(_));
-        let is_chart =
-            |block: &Block| matches!(block, Block::Figure(figure) if figure.chart.folder() == "charts");
         let place = |kind: fn(&Block) -> bool| self.blocks.iter().position(kind);
         let first_section = place(|block| matches!(block, Block::Section(_)));
         let lead = first_section.unwrap_or(self.blocks.len());
         let head = self.blocks.iter().take_while(is_paragraph).count();
-        // If there is no answer, the findings and the first chart are placed on the first screen.
-        let found = place(|block| matches!(block, Block::Findings(_)));
-        let found = found.filter(|&found| found < lead && self.answer.is_empty());
-        let chart = self.blocks[..lead].iter().position(is_chart);
-        let chart = chart.filter(|&chart| found.is_some_and(|found| found < chart));
-        let mut rest: Vec<usize> = (head..lead).collect();
-        rest.retain(|&place| ![found, chart].contains(&Some(place)));
+        let rest: Vec<usize> = (head..lead).collect();
         let pieces: Vec<TemplateBlock> = self.pieces().collect();
         let data: Vec<String> = self.data.iter().map(|table| table.name.clone()).collect();
         let page = context! {
             title => &self.title, subtitle => &self.subtitle, answer => Serde(&self.answer), data,
-            pieces => Serde(&pieces), head, found, chart, rest,
+            pieces => Serde(&pieces), head, rest,
             sections => self.sections(lead), beside => self.beside_main(lead), narrow => self.narrow_charts(),
         };
         template::render("page.html", page)

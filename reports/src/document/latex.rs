@@ -83,7 +83,7 @@ impl Document {
     }
 
     /// The print order of the blocks of a page with an answer: the main table, the chart of nodes, the first
-    /// chart before the sections, the findings, a board, how it was made (its last paragraph, the command,
+    /// chart before the sections, a board, how it was made (its last paragraph, the command,
     /// the citation), and the rest in the appendix.
     fn ranks(&self) -> Vec<usize> {
         let (mut is_lead, mut is_origin, mut seen) = (true, false, HashSet::new());
@@ -99,7 +99,6 @@ impl Document {
                 // The title already says what was searched, and the files are those beside the HTML page.
                 Block::Paragraph(_) if is_origin && Some(number) != last_paragraph => APPENDIX,
                 _ if is_origin => return 5,
-                Block::Findings(_) => return 3,
                 Block::Table(_) => 0,
                 Block::Figure(figure) if figure.name == "nodes" => FIRST_PAGE,
                 Block::Figure(_) if is_lead => FIRST_PAGE + 1,
@@ -117,6 +116,7 @@ mod tests {
     use super::*;
     use crate::chart::Chart;
     use crate::diagram::{Board, Diagram};
+    use crate::sentences::{notes, run};
     use crate::table::Table;
 
     const HOSTILE: &str = r"\end{document} \end{verbatim} 100 % & $x_1$ #1 ~ ^ { } √ 車";
@@ -128,7 +128,7 @@ mod tests {
         let table = Table::of(HOSTILE, [HOSTILE])
             .words(HOSTILE, |hostile| hostile)
             .numbers("n", |_| 1_234_u64)
-            .note(HOSTILE)
+            .note(notes::engines(HOSTILE))
             .finish();
         document.table(table);
         let chart = Chart::Board(Diagram::empty(Board::Xiangqi));
@@ -197,7 +197,7 @@ mod tests {
     #[test]
     fn of_how_it_was_made_two_printed_pages_have_the_last_paragraph_and_the_command() {
         let mut document = Document::new("Title");
-        document.answer = vec!["The answer.".into()];
+        document.answer = vec![run::other_tree()];
         let diagram = || Chart::Board(Diagram::empty(Board::Chess));
         document.figure("nodes", "Nodes.", diagram());
         document.figure("reduction", "Factors.", diagram());

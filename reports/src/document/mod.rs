@@ -8,7 +8,7 @@ mod latex;
 mod slides;
 mod template_block;
 
-pub use block::{Block, Document, Figure, MADE, ORIGIN, Section, Slide};
+pub use block::{Block, Document, Figure, MADE, ORIGIN, Section};
 pub use slides::SlideDrawing;
 
 use crate::template;

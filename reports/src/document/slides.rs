@@ -1,7 +1,6 @@
-//! Slides: the main figures of a page, each drawn large under the result that it shows.
+//! Slides: the figures of a page, each drawn large under what it shows.
 
-use super::{Block, Document, Figure, Slide};
-use crate::chart::Chart;
+use super::{Block, Document, Figure};
 use crate::scene::{LINE_HEIGHT, Scene, ShapeStyle, Text, WIDER, Weight, ink};
 
 /// A slide, with its file name and its drawing in pixels.
@@ -36,37 +35,19 @@ impl SlideDrawing {
     }
 }
 
-impl Slide {
-    /// A slide of a figure with all its strategies.
-    pub fn new(figure: &str, title: &str) -> Slide {
-        Slide {
-            title: title.trim_end_matches('.').to_owned(),
-            figure: figure.to_owned(),
-            strategies: Vec::new(),
-        }
-    }
-}
-
 impl Document {
-    /// The slides, one result each: the chosen ones, followed by the boards in the text with their captions.
-    /// If none were chosen, one slide for each figure in the text. At most `MAX_SLIDES`.
+    /// A slide for each figure in the text, titled with its caption, the first one with the answer. At most
+    /// `MAX_SLIDES`.
     pub fn draw_slides(&self) -> Vec<SlideDrawing> {
-        let chooses_all = self.slides.is_empty();
-        let of_text = self.figures_in_text().into_iter();
-        let captioned = of_text.filter(|figure| chooses_all || matches!(figure.chart, Chart::Board(_)));
-        let captioned = captioned.map(|figure| Slide::new(&figure.name, &figure.caption));
-        let slides = self.slides.iter().cloned().chain(captioned);
-        let with_figures = slides.filter_map(|slide| {
-            let figure = self.figures().find(|figure| figure.name == slide.figure)?;
-            Some((slide, figure))
-        });
-        let drawings = with_figures
-            .take(MAX_SLIDES)
-            .zip(1..)
-            .map(|((slide, figure), number)| SlideDrawing {
+        let answer = self.answer.first().map(|answer| &**answer);
+        let figures = self.figures_in_text().into_iter().take(MAX_SLIDES).zip(1..);
+        let drawings = figures.map(|(figure, number)| {
+            let title = answer.filter(|_| number == 1).unwrap_or(&figure.caption);
+            SlideDrawing {
                 name: format!("{number}-{}", figure.name),
-                scene: self.drawn(&slide, figure),
-            });
+                scene: self.drawn(title.trim_end_matches('.'), figure),
+            }
+        });
         drawings.collect()
     }
 
@@ -83,9 +64,9 @@ impl Document {
         figures
     }
 
-    fn drawn(&self, slide: &Slide, figure: &Figure) -> Scene {
-        let mut scene = Scene::new(&slide.title, (WIDTH, HEIGHT));
-        let lines = wrapped(&slide.title, &[' '], (TITLE, Weight::Bold), WIDTH - 2.0 * MARGIN);
+    fn drawn(&self, title: &str, figure: &Figure) -> Scene {
+        let mut scene = Scene::new(title, (WIDTH, HEIGHT));
+        let lines = wrapped(title, &[' '], (TITLE, Weight::Bold), WIDTH - 2.0 * MARGIN);
         for (line, number) in lines.iter().zip(0..) {
             let y = MARGIN + f64::from(number) * TITLE_LINE;
             scene.text(Text::new(line, TITLE).at(MARGIN, y).below().bold());
@@ -99,7 +80,7 @@ impl Document {
         let mut source = vec![self.title.as_str(), &self.subtitle];
         source.retain(|part| !part.is_empty());
         scene.text(Text::new(source.join("; "), FOOT).at(MARGIN, foot).below());
-        let (room, names) = (WIDTH - 2.0 * MARGIN, self.explained(slide, figure));
+        let (room, names) = (WIDTH - 2.0 * MARGIN, self.explained(title, figure));
         let names = names
             .iter()
             .flat_map(|name| wrapped(name, &[' ', '+'], (FOOT, Weight::Regular), room));
@@ -111,7 +92,7 @@ impl Document {
         }
         let room = (room, end - top - if names.is_empty() { 0.0 } else { 20.0 });
         let enlarged = (room.0 / ENLARGED, room.1 / ENLARGED);
-        let chart = figure.chart.scene_for_slide(&slide.strategies, enlarged);
+        let chart = figure.chart.scene_for_slide(enlarged);
         let scale = (room.0 / chart.size.0).min(room.1 / chart.size.1);
         let left = (room.0 - scale * chart.size.0) / 2.0;
         let down = (room.1 - scale * chart.size.1) / 2.0;
@@ -120,12 +101,9 @@ impl Document {
     }
 
     /// Explanations of the names on a slide, one per line.
-    fn explained(&self, slide: &Slide, figure: &Figure) -> Vec<String> {
-        let in_title = slide.title.split([' ', ',']);
-        let in_chart = figure.chart.names().into_iter();
-        let in_chart = in_chart
-            .filter(|name| slide.strategies.is_empty() || slide.strategies.iter().any(|one| one == name));
-        let shown: Vec<&str> = in_title.chain(in_chart).collect();
+    fn explained(&self, title: &str, figure: &Figure) -> Vec<String> {
+        let in_title = title.split([' ', ',', ':']);
+        let shown: Vec<&str> = in_title.chain(figure.chart.names()).collect();
         let meaning = |[name, meaning]: &[String; 2]| match name.as_str() {
             ADDED if shown.iter().any(|name| name.starts_with('+')) => {
                 Some(format!("{ADDED} adds one part to the strategy before it"))
@@ -161,9 +139,10 @@ fn wrapped(text: &str, breaks: &[char], (size, weight): (f64, Weight), width: f6
 mod tests {
     use super::*;
     use crate::chart::{
-        BarRow, BarStyle, Curve, CurveChart, CurvePoint, CurveStyle, IntervalChart, XAxis, YAxis,
+        BarRow, BarStyle, Chart, Curve, CurveChart, CurvePoint, CurveStyle, IntervalChart, XAxis, YAxis,
     };
     use crate::diagram::{Board, Diagram};
+    use crate::sentences::{notes, run};
 
     fn sample() -> Document {
         let mut document = Document::new("suite: two strategies");
@@ -209,31 +188,27 @@ mod tests {
     }
 
     #[test]
-    fn each_figure_has_a_slide_under_its_caption_where_none_is_chosen() {
+    fn each_figure_has_a_slide_under_its_caption() {
         let document = sample();
         assert_eq!(names(&document), ["1-nodes", "2-reduction"]);
         assert!(svg(&document)[0].contains("Total nodes"));
     }
 
     #[test]
-    fn a_chosen_slide_shows_its_result_and_its_strategies_alone() {
+    fn the_first_slide_states_the_answer() {
         let mut document = sample();
-        document
-            .slides
-            .push(Slide::new("none", "Of a figure that the page has not"));
-        document.slides.push(Slide {
-            title: "Pvs is better".to_owned(),
-            figure: "reduction".to_owned(),
-            strategies: vec!["pvs".to_owned()],
-        });
+        document.answer = vec![run::larger_tree(4), run::other_tree()];
         let slides = svg(&document);
-        assert_eq!(slides.len(), 1);
         assert!(
-            slides[0].contains("Pvs is better") && slides[0].contains(">pvs<"),
+            slides[0].contains("enlarges the tree<") && !slides[0].contains("Total nodes"),
             "{}",
             slides[0]
         );
-        assert!(!slides[0].contains(">minimax<"), "{}", slides[0]);
+        assert!(
+            slides[1].contains("Factors<") && !slides[1].contains("enlarges"),
+            "{}",
+            slides[1]
+        );
     }
 
     #[test]
@@ -250,16 +225,9 @@ mod tests {
             assert_eq!(told, 30, "it goes on in a line of its own");
             assert!(!slide.contains("unseen"), "{slide}");
         }
-        document.slides.push(Slide {
-            strategies: vec!["minimax".to_owned()],
-            ..Slide::new("reduction", "S9 is best")
-        });
+        document.answer = vec![notes::engines("S9")];
         let slides = svg(&document);
-        assert!(
-            slides[0].contains("S9 = unseen") && !slides[0].contains("mvv-lva"),
-            "{}",
-            slides[0]
-        );
+        assert!(slides[0].contains("S9 = unseen"), "{}", slides[0]);
     }
 
     #[test]
@@ -276,15 +244,13 @@ mod tests {
     }
 
     #[test]
-    fn boards_of_the_text_follow_what_was_chosen_and_those_of_an_appendix_do_not() {
+    fn figures_of_the_text_have_slides_and_those_of_an_appendix_do_not() {
         let mut document = sample();
         let board = || Chart::Board(Diagram::empty(Board::Chess));
         document.figure("case-1", "A mate.", board());
         document.appendix("more", "More");
         document.figure("case-2", "Another.", board());
         assert_eq!(names(&document), ["1-nodes", "2-reduction", "3-case-1"]);
-        document.slides.push(Slide::new("reduction", "Pvs is better."));
-        assert_eq!(names(&document), ["1-reduction", "2-case-1"]);
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! [`TemplateBlock`]: a block with everything that templates need to show it.
 
 use super::{Block, Document, Section};
-use crate::sentences::Sentence;
 use crate::table::{Table, Value};
 use crate::tree::TextColor;
 use crate::tree::label::legend;
@@ -17,9 +16,6 @@ pub(super) enum TemplateBlock<'a> {
     Section(&'a Section),
     Paragraph {
         text: &'a str,
-    },
-    Findings {
-        sentences: &'a [Sentence],
     },
     /// A command line, program output, or text to copy.
     Code {
@@ -57,7 +53,6 @@ impl Document {
         self.anchored().map(move |(anchor, block)| match block {
             Block::Section(section) => TemplateBlock::Section(section),
             Block::Paragraph(text) => TemplateBlock::Paragraph { text },
-            Block::Findings(sentences) => TemplateBlock::Findings { sentences },
             Block::Code(text) => TemplateBlock::Code {
                 text,
                 language: "console",

@@ -40,6 +40,10 @@ impl GridBuilder {
             best_move: Mark::of(&record.best_move),
             nodes: record.nodes,
             leaf_nodes: record.leaf_nodes.unwrap_or_default(),
+            beyond_horizon: record
+                .q_nodes
+                .zip(record.q_leaf_nodes)
+                .map_or(0, |(all, leaves)| all.saturating_sub(leaves)),
             nodes_total: record.nodes_total,
             cutoffs: record.cutoffs.unwrap_or_default(),
             first_move_cutoffs: record.first_move_cutoffs.unwrap_or_default(),

@@ -12,6 +12,8 @@ pub struct GridCell {
     pub best_move: Mark,
     pub nodes: u64,
     pub leaf_nodes: u64,
+    /// Nodes of quiescence search, the leaves at which it began excluded.
+    pub beyond_horizon: u64,
     /// Nodes of all iterations from depth 1.
     pub nodes_total: u64,
     pub cutoffs: u64,

@@ -4,7 +4,26 @@
 //! is printed, what it claims, and what refutes it; its test has data of which a careless version is false.
 
 #[cfg(feature = "full")]
+pub mod ablation;
+#[cfg(feature = "full")]
+pub mod engines;
+#[cfg(feature = "full")]
 pub mod games;
+#[cfg(feature = "full")]
+pub mod horizon;
+#[cfg(feature = "full")]
+pub(crate) mod minimal_trees;
+#[cfg(feature = "full")]
+pub mod notes;
+#[cfg(feature = "full")]
+pub mod parallel;
+#[cfg(feature = "full")]
+pub mod reproduce;
+#[cfg(feature = "full")]
+pub mod run;
+#[cfg(feature = "full")]
+pub mod side_by_side;
+pub mod tree;
 
 use serde::Serialize;
 use std::borrow::Borrow;

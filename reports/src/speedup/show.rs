@@ -4,6 +4,7 @@ use super::measured::MeasuredStanding;
 use super::{PublishedSpeedup, SpeedupStanding};
 use crate::chart::{Chart, Curve, CurveChart, CurvePoint, CurveStyle, XAxis, YAxis};
 use crate::numbers;
+use crate::sentences::parallel;
 use crate::table::{Table, Value};
 
 pub fn table(standings: &[SpeedupStanding]) -> Table {
@@ -12,16 +13,17 @@ pub fn table(standings: &[SpeedupStanding]) -> Table {
         .words("method", |standing| &standing.method)
         .numbers("processors", |standing| standing.processors)
         .numbers("speed-up", |standing| Value::decimals(standing.speedup, 2))
-        .numbers("search overhead", |standing| Value::percent(standing.overhead_pct))
-        .numbers("messages per 1000 nodes", |standing| Value::decimals(standing.messages_per_thousand, 1))
-        .numbers("time on messages", |standing| Value::percent(standing.messaging_pct))
+        .numbers("search overhead", |standing| {
+            Value::percent(standing.overhead_pct)
+        })
+        .numbers("messages per 1000 nodes", |standing| {
+            Value::decimals(standing.messages_per_thousand, 1)
+        })
+        .numbers("time on messages", |standing| {
+            Value::percent(standing.messaging_pct)
+        })
         .numbers("idle", |standing| Value::percent(standing.idle_pct))
-        .note(format!(
-            "Over {}, all depths together. Speed-up: the time of one processor over theirs, geometric mean. Search overhead: \
-             what they search more than one, by the geometric mean of the ratios; steps that have begun when the search ends count whole. Time on messages and idle: shares of the \
-             time of all processors, mean.",
-            numbers::counted(positions, "position")
-        ))
+        .note(parallel::of_simulation(positions))
         .finish()
 }
 
@@ -32,19 +34,21 @@ pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
     let rounds = standings.iter().map(|standing| standing.rounds).min();
     Table::of("A shared table on threads, simulated and measured", standings)
         .numbers("threads", |standing| standing.threads)
-        .numbers("speed-up, simulated", |standing| standing.simulated.map(|(speedup, _)| factor(speedup)))
-        .numbers("by processor time", |standing| factor(standing.speedup_on_processor))
+        .numbers("speed-up, simulated", |standing| {
+            standing.simulated.map(|(speedup, _)| factor(speedup))
+        })
+        .numbers("by processor time", |standing| {
+            factor(standing.speedup_on_processor)
+        })
         .numbers("by time of day", |standing| factor(standing.speedup_by_day))
         .numbers("search overhead, simulated", |standing| {
             standing.simulated.map(|(_, overhead)| Value::percent(overhead))
         })
         .numbers("measured", |standing| Value::percent(standing.overhead_pct))
-        .note(format!(
-            "Measured on {machine}, over {}: geometric mean, of each position the median of {}. By processor time: one \
-             thread's over that of each of several, which is what the time of day would tell if nobody else had the \
-             processors. Times and the nodes of several threads differ from one measurement to the next.",
-            numbers::counted(positions.unwrap_or(0), "position"),
-            numbers::counted(rounds.unwrap_or(0), "round"),
+        .note(parallel::of_measurement(
+            machine,
+            positions.unwrap_or(0),
+            rounds.unwrap_or(0),
         ))
         .finish()
 }
@@ -56,9 +60,7 @@ pub fn published_table(published: &[PublishedSpeedup]) -> Table {
         .numbers("processors", |figure| figure.processors)
         .numbers("speed-up", |figure| Value::decimals(figure.speedup, 1))
         .words("source", |figure| &figure.source)
-        .note(
-            "Other programs on other machines, each measured in its own way: only the shape can be compared.",
-        )
+        .note(parallel::of_published())
         .finish()
 }
 

@@ -21,9 +21,6 @@ const RESAMPLES: usize = 10_000;
 /// With fewer positions there is no interval: they say too little about positions outside the sample.
 pub const FEWEST_POSITIONS: usize = 5;
 
-/// A note beside intervals; a test below checks its figures.
-pub(crate) const SKEWED: &str = "Where values are strongly skewed, intervals from few positions are too narrow (see the book's definitions).";
-
 /// With more positions, nothing is resampled: such means are normally distributed, and resampling 100 000
 /// positions would take minutes.
 const MAX_DRAWN: usize = 2_000;
@@ -34,6 +31,8 @@ pub struct Estimate {
     pub log: f64,
     /// The 95 % interval of the mean; `None` with fewer than [`FEWEST_POSITIONS`] positions.
     pub interval: Option<(f64, f64)>,
+    /// Whether the logarithm is 0 in every position; false of a figure without positions.
+    pub is_zero: bool,
 }
 
 impl Estimate {
@@ -47,8 +46,13 @@ impl Estimate {
     fn one_of(figures: usize, values: &[f64], seed: u64) -> Estimate {
         let count = values.len() as f64;
         let log = values.iter().sum::<f64>() / count;
+        let is_zero = values.iter().all(|&value| value == 0.0);
         if values.len() < FEWEST_POSITIONS {
-            return Estimate { log, interval: None };
+            return Estimate {
+                log,
+                interval: None,
+                is_zero,
+            };
         }
         let (low, high) = if values.len() > MAX_DRAWN {
             let squares = values.iter().map(|value| (value - log).powi(2)).sum::<f64>();
@@ -59,7 +63,11 @@ impl Estimate {
         };
         let wider = widening(figures, values.len());
         let interval = Some((log - wider * (log - low), log + wider * (high - log)));
-        Estimate { log, interval }
+        Estimate {
+            log,
+            interval,
+            is_zero,
+        }
     }
 
     /// A factor known exactly, without an interval.
@@ -67,6 +75,7 @@ impl Estimate {
         Estimate {
             log: factor.ln(),
             interval: None,
+            is_zero: false,
         }
     }
 
@@ -106,11 +115,6 @@ impl Estimate {
     /// Whether the logarithm is significantly above 0; `None` without an interval.
     pub fn is_above_zero(&self) -> Option<bool> {
         self.interval.map(|(low, _)| low > 0.0)
-    }
-
-    /// Whether the logarithm is 0 on every position; otherwise the interval has a width.
-    pub fn is_zero_everywhere(&self) -> bool {
-        self.interval == Some((0.0, 0.0))
     }
 
     /// Whether the logarithm differs significantly from 0; `None` without an interval.

@@ -3,7 +3,6 @@
 mod bootstrap;
 mod student;
 
-pub(crate) use bootstrap::SKEWED;
 pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, pairs, told_apart};
 pub(crate) use student::{deviations as student_deviations, share_below as student_share_below};
 

@@ -57,10 +57,10 @@ impl FromStr for Sprt {
             Err(format!("ELO0 must be less than ELO1 in `{text}`"))
         } else if elo0.abs().max(elo1.abs()) > MAX_ELO {
             Err(format!(
-                "ELO0 and ELO1 lie between -{MAX_ELO} and {MAX_ELO} in `{text}`"
+                "ELO0 and ELO1 must be within -{MAX_ELO}..{MAX_ELO}; got {text}"
             ))
         } else if ![alpha, beta].iter().all(is_share) {
-            Err(format!("ALPHA and BETA lie between 0 and 0.5 in `{text}`"))
+            Err(format!("ALPHA and BETA must be within 0..0.5; got {text}"))
         } else {
             Ok(Sprt {
                 elo0,

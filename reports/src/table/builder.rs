@@ -3,7 +3,7 @@
 use super::value::{NO_FIGURE, Value};
 use crate::latex;
 use crate::numbers::joined;
-use crate::sentences::Sentence;
+use crate::sentences::{Sentence, notes};
 use crate::statistics::Estimate;
 use serde::Serialize;
 
@@ -115,8 +115,7 @@ impl Table {
     pub(crate) fn abridge(&mut self, anchor: &str) {
         let (all, file) = (self.rows.len(), Table::file(anchor));
         self.rows.truncate(FIRST_ROWS);
-        self.notes
-            .push(format!("The first {FIRST_ROWS} of {all} rows; all are in {file}.").into());
+        self.notes.push(notes::first_rows(FIRST_ROWS, all, &file));
     }
 
     #[cfg(test)]

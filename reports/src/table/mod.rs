@@ -9,6 +9,7 @@ mod value;
 pub use builder::{Align, Column, Table, TableOf};
 pub use value::{NO_FIGURE, Value};
 
+use crate::sentences::notes;
 use crate::template;
 use minijinja::context;
 use minijinja::value::Serde;
@@ -26,9 +27,7 @@ impl Table {
         let mut shown = self.clone();
         if let Some(more) = self.rows.len().checked_sub(most).filter(|&more| more > 0) {
             shown.rows.truncate(most);
-            shown
-                .notes
-                .push(format!("{more} more: --table {}", self.name).into());
+            shown.notes.push(notes::more_rows(more, &self.name));
         }
         shown
     }
@@ -49,6 +48,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sentences::run;
 
     fn sample() -> Table {
         let rows = [
@@ -58,7 +58,7 @@ mod tests {
         Table::of("Nodes", &rows)
             .words("strategy", |row| row.0)
             .numbers("depth 1", |row| row.1.clone())
-            .note("Sums.")
+            .note(run::other_tree())
             .finish()
     }
 
@@ -66,7 +66,7 @@ mod tests {
     fn in_markdown_bars_in_cells_are_escaped() {
         assert_eq!(
             sample().to_markdown(2),
-            "## Nodes\n\n| strategy | depth 1 |\n|---|--:|\n| alpha\\|beta | 1,234 |\n| x | – |\n\nSums.\n"
+            "## Nodes\n\n| strategy | depth 1 |\n|---|--:|\n| alpha\\|beta | 1,234 |\n| x | – |\n\nThe trees differ.\n"
         );
     }
 
@@ -75,7 +75,7 @@ mod tests {
         let table = Table::of("Nodes & time", ["[a]", "*b"])
             .words("part", |name| name)
             .numbers("nodes", |_| 1_234_567_u64)
-            .note("A 50 % note.")
+            .note(notes::engines("50 %"))
             .finish();
         let expected = r"\begin{table}[tbp]
 \centering
@@ -90,7 +90,7 @@ part & nodes \\
 \bottomrule
 \end{tabular}
 
-{\footnotesize A 50 \% note.\par}
+{\footnotesize UCI engines: 50 \%.\par}
 \end{table}
 ";
         assert_eq!(table.to_latex(), expected);

@@ -35,12 +35,14 @@ pub fn errors(grid: &Grid, references: &[(String, Option<String>)]) -> Option<Ta
                 Some(pairs.filter(|(erring, exact)| differs(erring, exact)).count())
             })
         })
-        .note(
-            "Positions whose score differs from the exact search's, and how. A different best move may be as good.",
-        )
-        .notes(without.then(|| {
-            format!("{NO_FIGURE} where no exact strategy of the same tree was run to this depth.")
-        }))
+        .legend([
+            (
+                "too high, too low",
+                "positions whose score differs from the exact search's",
+            ),
+            ("other best move", "may be as good"),
+        ])
+        .legend(without.then_some((NO_FIGURE, "no exact strategy of the same tree at this depth")))
         .unless_empty()
 }
 
@@ -74,8 +76,8 @@ mod tests {
         let table = errors(&Grid::new(&records), &[("erring".to_owned(), None)]).unwrap();
         assert_eq!(table.rows, [["erring", "–", "–", "–", "–", "–"]]);
         assert_eq!(
-            table.notes[1],
-            "– where no exact strategy of the same tree was run to this depth."
+            table.legend[2],
+            ["–", "no exact strategy of the same tree at this depth"]
         );
     }
 }

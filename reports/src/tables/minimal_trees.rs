@@ -4,6 +4,7 @@ use super::{coverage_note, of_strategies, summed_positions, with_depths};
 use crate::grid::{Grid, GridCell};
 use crate::minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTrees};
 use crate::numbers::{self, joined};
+use crate::sentences::{Sentence, minimal_trees as sentences};
 use crate::statistics::{geometric_mean, mean};
 use crate::table::{Table, TableOf, Value};
 
@@ -56,25 +57,8 @@ pub fn minimal_trees(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Table>
             })
         });
     let table = table
-        .note(format!(
-            "Sum over {}. The minimal tree has the fewest nodes that prove the value. – where it was not found on every position.",
-            summed_positions(grid, &depths)
-        ))
-        .note(
-            "The estimate is the left-first minimal tree: alpha-beta that tries first, at every node, the best or refuting move \
-             that a good search found.",
-        )
-        .note(
-            "The formula is b^⌈d/2⌉ + b^⌊d/2⌋ − 1, with the geometric mean of the moves that the position has along its plies.",
-        )
-        .notes((over > 0).then(|| {
-            let moves = if over == 1 { "it has no moves" } else { "they have no moves" };
-            format!(
-                "The sum of the formula leaves out {} in which the game is over ({}): {moves} to count.",
-                numbers::counted(over, "position"),
-                numbers::first_of(minimal_trees.finished_games(), over)
-            )
-        }))
+        .notes(sentences::counted_trees(&summed_positions(grid, &depths)))
+        .notes(sentences::finished_games(over, minimal_trees.finished_games()))
         .notes(unfinished_note(grid, minimal_trees, MinimalTreeKind::LeftFirst))
         .notes(coverage_note(grid, &depths));
     (!minimal_trees.is_empty()).then(|| table.finish())
@@ -87,16 +71,6 @@ pub fn times_the_minimal_tree(
     minimal_trees: &MinimalTrees,
     tree: MinimalTreeKind,
 ) -> Option<Table> {
-    let (of_what, below) = match tree {
-        MinimalTreeKind::Exact => (
-            "those of the minimal tree",
-            "Only a strategy that may err or that has a transposition table can come out below 1.",
-        ),
-        MinimalTreeKind::LeftFirst => (
-            "those of the left-first minimal tree",
-            "It is no lower bound: a strategy that happens on cheaper refutations may come out below 1.",
-        ),
-    };
     let table = of_trees(grid, minimal_trees, tree.title(), "times", |strategy, depth| {
         let times = mean_times(grid, minimal_trees, strategy, depth, tree)?;
         Some(Value::number(times, format!("{times:.2}")))
@@ -105,10 +79,8 @@ pub fn times_the_minimal_tree(
     let without = grid.places().filter(is_without);
     let without = joined(without.map(|strategy| grid.name(strategy)), ", ");
     let table = table
-        .note(format!(
-            "Nodes of the iteration to that depth over {of_what}, geometric mean over the positions. {below}"
-        ))
-        .notes(without.map(|names| format!("Left out, for they have no minimal tree: {names}.")))
+        .note(sentences::times(tree))
+        .notes(without.map(|names| sentences::no_tree(&names)))
         .notes(unfinished_note(grid, minimal_trees, tree))
         .notes(coverage_note(grid, &grid.compared_depths()));
     Some(table.finish())
@@ -147,14 +119,8 @@ pub fn share_of_reduction(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<T
     let mut without = grid.places().filter(|&strategy| plain(strategy).is_none());
     let without = without.find_map(|strategy| minimal_trees.tree(grid.recipe(strategy)));
     let table = table
-        .note(
-            "(nodes of plain alpha-beta − nodes of the strategy) / (nodes of plain alpha-beta − nodes of the minimal tree), \
-             arithmetic mean over the positions; plain alpha-beta tries moves as they are generated. Below 0 a strategy visits \
-             more nodes than that.",
-        )
-        .notes(without.map(|tree| {
-            format!("– where plain alpha-beta on the same tree was not run (add --strategy {tree} if it can be afforded).")
-        }))
+        .note(sentences::share_of_reduction())
+        .notes(without.map(sentences::not_run))
         .notes(unfinished_note(grid, minimal_trees, MinimalTreeKind::Exact))
         .notes(coverage_note(grid, &grid.compared_depths()));
     grid.places()
@@ -198,7 +164,7 @@ fn pairs<'a>(
 }
 
 /// A note on missing minimal trees or estimates.
-fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeKind) -> Option<String> {
+fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeKind) -> Option<Sentence> {
     let missing = grid.compared_depths().into_iter().filter_map(|depth| {
         let missing = with_trees(grid, minimal_trees).filter_map(|strategy| {
             let pairs = pairs(grid, minimal_trees, strategy, depth).into_iter();
@@ -208,11 +174,7 @@ fn unfinished_note(grid: &Grid, minimal_trees: &MinimalTrees, tree: MinimalTreeK
         let most = missing.max().filter(|&most| most > 0)?;
         Some(format!("depth {depth} of {}", numbers::counted(most, "position")))
     });
-    let what = match tree {
-        MinimalTreeKind::Exact => "Minimal trees that were not found",
-        MinimalTreeKind::LeftFirst => "Estimates that were not finished",
-    };
-    joined(missing, ", ").map(|missing| format!("{what} are left out: {missing}."))
+    joined(missing, ", ").map(|missing| sentences::unfinished(tree, &missing))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The tables of a run, each made from a [`crate::Grid`] of its records.
 
+mod best_move_curves;
 mod costly_moves;
 mod errors;
 mod minimal_trees;
@@ -9,9 +10,9 @@ pub mod quiescence;
 mod random_trees;
 mod regret;
 mod solved;
-mod solved_by_nodes;
 mod times;
 
+pub use best_move_curves::BestMoveCurves;
 pub use costly_moves::{CostlyPosition, costly_moves, regret_by_depth};
 pub use errors::errors;
 pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
@@ -20,33 +21,30 @@ pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_perce
 pub use quiescence::{changed_scores, quiescence};
 pub(crate) use random_trees::LeafLine;
 pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
-pub use regret::{Regrets, cases_by_class, chosen_moves, staircase};
+pub use regret::{Regrets, cases_by_class, staircase};
 pub(crate) use solved::solved_among;
 pub use solved::{solved, solved_count};
-pub use solved_by_nodes::{BestMoveCurves, solved_by_nodes};
 pub use times::{timed, timed_strategies};
 
 use crate::grid::Grid;
 use crate::numbers::{self, joined};
+use crate::sentences::{Sentence, notes};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of all tables of a run and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 29] = [
+pub const TABLE_NAMES: [(&str, &str); 25] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
     ),
     ("grid", "factors over two swept numbers, one of them across"),
-    ("steps", "each strategy against the one before it, in words"),
     ("nodes", "total nodes by depth"),
     ("depth", "depth completed within a limit of nodes or time"),
     ("branching", "effective branching factor"),
     ("ordering", "cutoffs made by the first move, main search"),
     ("ordering-qs", "the same of quiescence"),
-    ("ordering-all", "the same of both together, as published"),
     ("quality", "solved positions and regret of each strategy"),
     ("solved", "solved positions by depth, and nodes to the solution"),
-    ("solved-by-nodes", "solved positions by nodes searched"),
     ("quiescence", "effect of quiescence on scores, by depth"),
     (
         "quiescence-moves",
@@ -67,8 +65,7 @@ pub const TABLE_NAMES: [(&str, &str); 29] = [
     ("positions", "nodes of each position; min and max factor"),
     ("costly-moves", "costly moves, a row a position (lab horizon)"),
     ("lines", "costly moves one by one, with their lines"),
-    ("causes", "costly moves by cause and depth (lab horizon)"),
-    ("regret", "regret of the chosen moves, and costly moves by cause"),
+    ("causes", "costly moves by cause and depth"),
     ("engines", "UCI engines beside the strategies (--engine)"),
     ("engine-moves", "moves and scores of each position (--engine)"),
     ("engine-agreement", "positions with the same best move (--engine)"),
@@ -139,17 +136,15 @@ fn summed_positions(grid: &Grid, depths: &[u32]) -> String {
 }
 
 /// A note that explains the counts in headings added by [`in_brackets`].
-fn coverage_note(grid: &Grid, depths: &[u32]) -> Option<&'static str> {
+fn coverage_note(grid: &Grid, depths: &[u32]) -> Option<Sentence> {
     let is_partial = |&depth: &u32| {
         grid.common(depth).len() < grid.position_count() || grid.reaching(depth).len() < grid.places().len()
     };
-    depths.iter().any(is_partial).then_some(
-        "In brackets: how many positions every strategy with a figure there finished; only they are compared.",
-    )
+    depths.iter().any(is_partial).then(notes::counts_in_headings)
 }
 
 /// A note on the positions and strategies covered at these depths, if they are not all.
-pub(crate) fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<String> {
+pub(crate) fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<Sentence> {
     let is_partial = |depth: &&u32| grid.common(**depth).len() < grid.position_count();
     let partial = depths.iter().filter(is_partial);
     let partial = partial.map(|&depth| format!("depth {depth} over {}", grid.coverage(depth)));
@@ -158,12 +153,7 @@ pub(crate) fn coverage_in_full(grid: &Grid, depths: &[u32]) -> Option<String> {
         let missed = joined(missed.map(u32::to_string), ", ")?;
         Some(format!("{} at depth {missed}", grid.name(strategy)))
     });
-    let sentences = [
-        joined(partial, ", ")
-            .map(|partial| format!("Only positions that every strategy finished are compared: {partial}.")),
-        joined(missing, "; ").map(|missing| format!("Left out where it finished no position: {missing}.")),
-    ];
-    joined(sentences.into_iter().flatten(), " ")
+    notes::only_finished(joined(partial, ", "), joined(missing, "; "))
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use super::{coverage_in_full, coverage_note, in_brackets, of_strategies, with_depths};
 use crate::grid::{Differs, Grid, GridCell};
 use crate::numbers::{self, joined};
+use crate::sentences::{Sentence, notes};
 use crate::statistics::{geometric_mean, mean, range, saturating_sum};
-use crate::table::{NO_FIGURE, Table, TableOf, Value};
+use crate::table::{Table, TableOf, Value};
 
 pub fn nodes(grid: &Grid) -> Table {
     let depths = grid.compared_depths();
@@ -78,33 +79,30 @@ pub fn depth_completed(grid: &Grid) -> Option<Table> {
             let ends = (f64::from(*least), f64::from(*most));
             Some(Value::interval(ends, format!("{least}–{most}")))
         })
-        .note(format!(
-            "The last iteration that a search completed, over {}{}; the median is the upper one.",
-            numbers::counted(searched.len(), "position"),
-            match proven.len() {
-                0 => String::new(),
-                count => format!(" (without {count} in which a search has proven a mate, and goes on)"),
-            }
-        ));
+        .legend([(
+            "depth",
+            format!(
+                "last completed depth, over {}{}; median: the upper one",
+                numbers::counted(searched.len(), "position"),
+                match proven.len() {
+                    0 => String::new(),
+                    count => format!(" (without {count} with a proven mate)"),
+                }
+            ),
+        )]);
     Some(table.finish())
 }
 
 /// A note, once in the first table, on the number of hidden strategies, missing figures, and depths without
 /// figures.
-fn unreached_note(grid: &Grid) -> Option<String> {
+fn unreached_note(grid: &Grid) -> Option<Sentence> {
     let compared = grid.compared_depths();
     let all = grid.places().len();
-    let not_shown = (all < grid.strategy_count()).then(|| {
-        let count = numbers::grouped(grid.strategy_count() as u64);
-        format!("Shown are the first {all} of {count} strategies.")
-    });
-    let unreached = compared.iter().any(|&depth| grid.reaching(depth).len() < all);
-    let unreached = unreached.then(|| format!("{NO_FIGURE} where a strategy finished no position."));
+    let has_gaps = compared.iter().any(|&depth| grid.reaching(depth).len() < all);
+    let strategies = (all < grid.strategy_count()).then(|| [all, grid.strategy_count()]);
     let hidden = grid.depths().filter(|depth| !compared.contains(depth));
-    let hidden = joined(hidden.map(|depth| depth.to_string()), ", ").map(|hidden| {
-        format!("Not shown: depth {hidden}, at which the strategies finished no position in common.")
-    });
-    joined([not_shown, unreached, hidden].into_iter().flatten(), " ")
+    let hidden = joined(hidden.map(|depth| depth.to_string()), ", ");
+    notes::not_shown(strategies, has_gaps, hidden)
 }
 
 fn factors<T: Copy>(table: TableOf<T>, heading: &str, ratios: impl Fn(T) -> Vec<f64>) -> TableOf<T> {
@@ -142,7 +140,10 @@ pub fn branching(grid: &Grid) -> Option<Table> {
                 .numbers_in("times", format!("√(depth {to}/{from})"), cell)
                 .heading_goes_on(&in_brackets(grid, both(&pair)))
         })
-        .note("Geometric mean over the positions; each iteration's own nodes.")
+        .legend([(
+            "factor",
+            "geometric mean over the positions; nodes of each iteration alone",
+        )])
         .notes(coverage_note(grid, &depths));
     Some(table.finish())
 }
@@ -169,13 +170,17 @@ pub fn time(grid: &Grid) -> Table {
     };
     of_strategies(grid, "Time and speed", grid.places())
         .called("time")
-        .numbers_named("nodes, all depths", heading, |strategy| sums[strategy].map(|(nodes, _)| nodes))
-        .numbers_in("s", "time", |strategy| sums[strategy].map(|(_, time)| Value::seconds(time)))
+        .numbers_named("nodes, all depths", heading, |strategy| {
+            sums[strategy].map(|(nodes, _)| nodes)
+        })
+        .numbers_in("s", "time", |strategy| {
+            sums[strategy].map(|(_, time)| Value::seconds(time))
+        })
         .numbers("nodes/s", |strategy| {
             let (nodes, time) = sums[strategy].filter(|(_, time)| *time > 0.0)?;
             Some(Value::speed(nodes as f64 / time))
         })
-        .note("Time of the searches themselves, added up over threads; the only figures here that differ from run to run.")
+        .legend([("time", "search time, summed over threads; differs between runs")])
         .notes(coverage_in_full(grid, &depths))
         .finish()
 }
@@ -206,11 +211,9 @@ pub fn side_by_side(grid: &Grid, in_common: &[(String, Vec<(String, String)>)]) 
         .words("run", |row| row.1)
         .numbers("nodes", |row| grid.nodes(row.3, depth));
     let ratios = |first: usize, strategy| grid.node_ratios((first, depth), (strategy, depth));
-    let table = factors(
-        table,
-        "fewer nodes than in the first",
-        |&(.., first, strategy)| first.map_or_else(Vec::new, |first| ratios(first, strategy)),
-    );
+    let table = factors(table, "factor", |&(.., first, strategy)| {
+        first.map_or_else(Vec::new, |first| ratios(first, strategy))
+    });
     let changed = |first: Option<usize>, strategy, differs: Differs| {
         let pairs = grid.pairs(grid.common(depth), depth, [first?, strategy]);
         let count = pairs.iter().filter(|(one, other)| differs(one, other)).count();
@@ -231,10 +234,18 @@ pub fn side_by_side(grid: &Grid, in_common: &[(String, Vec<(String, String)>)]) 
                 changed(first, strategy, differs)
             })
         })
-        .note(format!(
-            "Fewer nodes: geometric mean over {}. Other score, other move: on how many of them score or \
-             best move are not those of the first run.",
-            grid.coverage(depth)
-        ))
+        .legend([
+            (
+                "factor",
+                format!(
+                    "nodes of the first run / this row's, geometric mean of {}",
+                    grid.coverage(depth)
+                ),
+            ),
+            (
+                "other score, move",
+                "positions that differ from the first run".to_owned(),
+            ),
+        ])
         .unless_empty()
 }

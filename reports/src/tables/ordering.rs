@@ -5,7 +5,7 @@ use crate::grid::{Grid, GridCell};
 use crate::statistics::saturating_sum;
 use crate::table::{Table, Value};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 pub enum Cutoffs {
     #[strum(serialize = "the main search")]
     MainSearch,
@@ -16,8 +16,6 @@ pub enum Cutoffs {
 }
 
 impl Cutoffs {
-    pub const ALL: &[Cutoffs] = <Cutoffs as strum::VariantArray>::VARIANTS;
-
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -36,57 +34,30 @@ impl Cutoffs {
     }
 }
 
-/// Share of cutoffs made by the first legal move, by strategy and depth, over all positions: in the main
-/// search; in quiescence, if any; and in both together, if that differs. The first list has the table of the
-/// main search, or of all cutoffs if the records do not distinguish them; the second list has the others.
-pub fn ordering(grid: &Grid) -> [Vec<Table>; 2] {
-    let mut shown = Cutoffs::ALL.to_vec();
-    shown.retain(|&cutoffs| has_ordering(grid, cutoffs));
-    let further = shown.split_off(shown.len().min(1));
-    [shown, further].map(|shown| {
-        shown
-            .into_iter()
-            .map(|cutoffs| of_cutoffs(grid, cutoffs))
-            .collect()
-    })
-}
-
-fn of_cutoffs(grid: &Grid, cutoffs: Cutoffs) -> Table {
+/// Share of cutoffs made by the first legal move, by strategy and depth, over all positions. `None` if there
+/// are none.
+pub fn ordering(grid: &Grid, cutoffs: Cutoffs) -> Option<Table> {
     let (name, title) = match cutoffs {
-        Cutoffs::MainSearch => ("ordering", "Ordering percentage of the main search by depth"),
         Cutoffs::Quiescence => ("ordering-qs", "Ordering percentage of quiescence by depth"),
-        Cutoffs::AsPublished => (
-            "ordering-all",
-            "Ordering percentage as published: main search and quiescence together",
-        ),
+        _ => ("ordering", "Ordering percentage of the main search by depth"),
     };
-    by_depth(grid, title, "pct", |strategy, depth| {
+    let table = by_depth(grid, title, "pct", |strategy, depth| {
         percentage(grid, strategy, depth, cutoffs).map(Value::percent)
-    })
-    .called(name)
-    .note(format!(
-        "Cutoffs by the first move tried, of all cutoffs of {}; – where nothing was cut off.",
+    });
+    let meaning = format!(
+        "cutoffs by the first move tried, of all cutoffs of {}",
         cutoffs.name()
-    ))
-    .notes(coverage_note(grid, &grid.compared_depths()))
-    .finish()
+    );
+    let table = table.called(name).legend([("ordering", meaning)]);
+    has_ordering(grid, cutoffs).then(|| table.notes(coverage_note(grid, &grid.compared_depths())).finish())
 }
 
-/// Whether there is anything to show. The table of both together is shown only if it differs from the main
-/// search's.
+/// Whether there is anything to show.
 pub fn has_ordering(grid: &Grid, cutoffs: Cutoffs) -> bool {
     let depths = grid.compared_depths();
-    let any = |cutoffs| {
-        let has = |strategy, depth| percentage(grid, strategy, depth, cutoffs).is_some();
-        grid.places()
-            .any(|strategy| depths.iter().any(|&depth| has(strategy, depth)))
-    };
-    match cutoffs {
-        Cutoffs::AsPublished => {
-            any(Cutoffs::Quiescence) || any(Cutoffs::AsPublished) && !any(Cutoffs::MainSearch)
-        }
-        part => any(part),
-    }
+    let has = |strategy, depth| percentage(grid, strategy, depth, cutoffs).is_some();
+    grid.places()
+        .any(|strategy| depths.iter().any(|&depth| has(strategy, depth)))
 }
 
 /// The percentage of one strategy at one depth; `None` without cutoffs, or if the records do not distinguish
@@ -98,22 +69,4 @@ pub fn percentage(grid: &Grid, strategy: usize, depth: u32, cutoffs: Cutoffs) ->
     let sum = |place: usize| saturating_sum(counts.iter().map(|count| count[place]));
     let (all, first) = (sum(0), sum(1));
     (all > 0).then(|| 100.0 * first as f64 / all as f64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::record::Record;
-    use crate::record::tests::record;
-
-    #[test]
-    fn records_without_separate_counts_are_shown_as_published() {
-        let old = Record {
-            main_cutoffs: None,
-            ..record("A", "s", 2, 10)
-        };
-        let tables = ordering(&Grid::new(&[record("B", "s", 2, 10), old]));
-        assert_eq!(tables.each_ref().map(Vec::len), [1, 0]);
-        assert!(tables[0][0].title.starts_with("Ordering percentage as published"));
-    }
 }

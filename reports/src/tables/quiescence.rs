@@ -7,8 +7,8 @@
 //! in itself, nor a case of the horizon effect: for those see [`crate::case`].
 
 use crate::grid::{Grid, Pair};
-use crate::numbers;
 use crate::record::Record;
+use crate::sentences::run;
 use crate::statistics::median;
 use crate::table::{NO_FIGURE, Table, Value};
 use std::cmp::{Ordering, Reverse};
@@ -91,24 +91,28 @@ pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Table {
         .numbers("depth", |(depth, _)| *depth)
         .numbers("positions", |(_, pairs)| pairs.len())
         .each(signs, |table, (heading, sign)| {
-            table.numbers(heading, |(_, pairs)| sizes(pairs).filter(|size| size.cmp(&0) == sign).count())
+            table.numbers(heading, |(_, pairs)| {
+                sizes(pairs).filter(|size| size.cmp(&0) == sign).count()
+            })
         })
         .numbers("median change", |(_, pairs)| {
             median(sizes(pairs).map(f64::from)).map(|median| Value::number(median, format!("{median:+.1}")))
         })
         .numbers("best move changed", |(_, pairs)| {
-            let moved = pairs.iter().filter(|(one, other)| one.best_move != other.best_move);
+            let moved = pairs
+                .iter()
+                .filter(|(one, other)| one.best_move != other.best_move);
             moved.count()
         })
-        .note(format!(
-            "{} against {}: the score with quiescence is lower than with a static leaf, the same, or higher; median in {}, for the side to move.",
-            grid.name_of(&changes.compared[1]),
-            grid.name_of(&changes.compared[0]),
-            grid.score_unit(),
-        ))
-        .note(
-            "The sign mostly follows the parity of the depth. At odd depths the side to move makes the last move, and a static leaf, which does not see the reply, tends to score too high. At even depths its opponent makes the last move, and it tends to score too low. A changed score is no error by itself.",
-        )
+        .legend([(
+            "lower, higher",
+            format!(
+                "score of {} than of {}, in {}, for the side to move",
+                grid.name_of(&changes.compared[1]),
+                grid.name_of(&changes.compared[0]),
+                grid.score_unit(),
+            ),
+        )])
         .finish()
 }
 
@@ -122,10 +126,7 @@ pub fn changed_scores(
     let judged = pairs(grid, &changes.compared, changes.judged);
     let score = |score: Option<i32>| score.map(Value::score);
     let all = sizes(&judged).filter(|&size| size != 0).count();
-    let shown = match changes.greatest.len() {
-        most if most < all => format!(" The {most} largest changes are shown."),
-        _ => String::new(),
-    };
+    let shown = changes.greatest.len();
     let title = format!("Scores that quiescence changes at depth {}", changes.judged);
     Table::of(title, &changes.greatest)
         .called("quiescence-moves")
@@ -139,12 +140,11 @@ pub fn changed_scores(
             with_last_marked(&line(static_leaf))
         })
         .words("quiescence line", |[_, quiescence]| line(quiescence).join(" "))
-        .note(format!(
-            "{all} of {} have another score.{shown} In {} for the side to move.",
-            numbers::counted(judged.len(), "position"),
-            grid.score_unit()
-        ))
-        .note("In [brackets]: the last move that the static leaf sees.")
+        .legend([
+            ("score", format!("in {}, for the side to move", grid.score_unit())),
+            ("[move]", "the last move that the static leaf sees".to_owned()),
+        ])
+        .note(run::quiescence_changes(all, judged.len(), shown))
         .finish()
 }
 

@@ -72,11 +72,16 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
                     Some(Value::number(error, shown(error)))
                 })
         })
-        .note("Arithmetic mean over the trees of a family, and its standard error.")
-        .note(
-            "The fewest leaves that prove a value are b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (Knuth and Moore 1975): those of alpha-beta in a \
-             perfectly ordered tree.",
-        );
+        .legend([
+            (
+                "leaves",
+                "arithmetic mean over the trees of a family; ±: its standard error",
+            ),
+            (
+                "theory: fewest",
+                "b^⌈d/2⌉ + b^⌊d/2⌋ − 1 (Knuth and Moore 1975): alpha-beta in a perfectly ordered tree",
+            ),
+        ]);
     (!families.is_empty()).then(|| table.finish())
 }
 
@@ -124,16 +129,15 @@ pub fn growth_of_leaves(grid: &Grid) -> Option<Table> {
                 growth(grid, family, strategy).map(Value::factor)
             })
         })
-        .numbers("√b", |family| Value::factor(f64::from(families[family].width).sqrt()))
-        .numbers_named("Pearl", "Pearl: x/(1−x)", |family| Value::factor(families[family].pearl()))
+        .numbers("√b", |family| {
+            Value::factor(f64::from(families[family].width).sqrt())
+        })
+        .numbers_named("Pearl", "Pearl: x/(1−x)", |family| {
+            Value::factor(families[family].pearl())
+        })
         .numbers_named("without deep cutoffs", "no deep cutoffs: at most", |family| {
             Value::factor(families[family].most_without_deep_cutoffs())
-        })
-        .note(
-            "Measured: the root of the factor between the mean leaves at the deepest depth and two plies before. Published are \
-             limits for deep trees: √b with perfect order; x/(1−x), where x^b + x = 1, of alpha-beta (Pearl 1982); a bound on \
-             searches without deep cutoffs, after Knuth and Moore 1975.",
-        );
+        });
     table.unless_empty()
 }
 
@@ -171,9 +175,9 @@ pub fn wrong_choices(regrets: &Regrets) -> Option<Table> {
                     Some(Value::interval(ends, format!("{:.1}–{:.1}", ends.0, ends.1)))
                 })
         })
-        .note(
-            "Share of the trees in which the chosen move is not the best, by the deeper search; beside it the 95% CI \
-             (Wilson). Trees have no captures: quiescence changes nothing in them.",
-        );
+        .legend([(
+            "wrong",
+            "trees whose chosen move is not the best, by the deeper search (95% CI: Wilson)",
+        )]);
     (!families.is_empty()).then(|| table.finish())
 }

@@ -1,8 +1,8 @@
 //! [`Regrets`]: the verdicts of a run by strategy and depth over the comparable positions, and tables of the
 //! cost of strategies' choices.
 
-use super::{coverage_note, of_strategies, with_depths};
-use crate::case::{BOUND, Case, Class, Verdict};
+use super::{in_brackets, of_strategies};
+use crate::case::{Case, Class, Verdict};
 use crate::grid::Grid;
 use crate::numbers;
 use crate::statistics::{FEWEST_POSITIONS, mean, median};
@@ -99,14 +99,6 @@ impl<'a> Regrets<'a> {
         median(self.values(strategy, depth).into_iter().map(f64::from))
     }
 
-    /// The mean without the largest regret; `None` for fewer than two regrets.
-    pub(crate) fn mean_without_largest(&self, strategy: usize, depth: u32) -> Option<f64> {
-        let mut values = self.values(strategy, depth);
-        values.sort_unstable();
-        values.pop();
-        mean(values.into_iter().map(f64::from))
-    }
-
     /// The number of regrets of at least this size; `None` if nothing was judged.
     pub(crate) fn at_least(&self, least: i32, strategy: usize, depth: u32) -> Option<usize> {
         let values = self.values(strategy, depth);
@@ -156,29 +148,33 @@ impl<'a> Regrets<'a> {
     }
 }
 
-fn bound() -> String {
-    numbers::grouped(BOUND.unsigned_abs().into())
-}
-
-/// The number of cases by class, strategy and depth, without classes that do not occur.
-pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Table {
+/// The number of costly moves by cause, strategy and depth, without causes that do not occur and depths at
+/// which nothing was judged. `None` if nothing was.
+pub fn cases_by_class(regrets: &Regrets, threshold: i32) -> Option<Table> {
     let grid = regrets.grid;
-    let depths = grid.compared_depths();
+    let mut depths = grid.compared_depths();
+    depths.retain(|&depth| regrets.judged(depth) > 0);
     let classes = std::iter::once(None).chain(occurring(regrets, &depths).map(Some));
     let rows = classes.flat_map(|class| grid.places().map(move |strategy| (class, strategy)));
     let table = Table::of("Costly moves by cause and depth", rows)
         .called("causes")
         .words("cause", |(class, _)| class.map_or("all", Class::name))
         .words("strategy", |(_, strategy)| grid.name(strategy));
-    with_depths(table, grid, "cases", |(class, strategy), depth| {
-        regrets.cases(strategy, depth, class)
-    })
-    .note(format!(
-        "Of {}; a costly move has a regret of {threshold} or more.",
-        numbers::counted(grid.position_count(), "position")
-    ))
-    .notes(coverage_note(grid, &depths))
-    .finish()
+    let table = table.each(&depths, |table, &depth| {
+        table
+            .numbers_in("cases", format!("depth {depth}"), |(class, strategy)| {
+                regrets.cases(strategy, depth, class)
+            })
+            .heading_goes_on(&in_brackets(grid, regrets.judged(depth)))
+    });
+    let table = table.legend([(
+        "costly",
+        format!(
+            "regret of {threshold} or more, of {}",
+            numbers::counted(grid.position_count(), "position")
+        ),
+    )]);
+    (!depths.is_empty()).then(|| table.finish())
 }
 
 fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
@@ -189,48 +185,6 @@ fn occurring(regrets: &Regrets, depths: &[u32]) -> impl Iterator<Item = Class> {
     })
 }
 
-/// The cost of the moves that each strategy chose at a depth, and the cases among them by class.
-pub fn chosen_moves(regrets: &Regrets, depth: u32) -> Table {
-    let grid = regrets.grid;
-    of_strategies(
-        grid,
-        format!("Costly moves by cause, depth {depth}"),
-        grid.places(),
-    )
-    .called("regret")
-    .numbers("positions", |strategy| regrets.values(strategy, depth).len())
-    .numbers("mean regret", |strategy| {
-        regrets.mean(strategy, depth).map(|mean| Value::decimals(mean, 1))
-    })
-    .numbers("median", |strategy| {
-        regrets
-            .median(strategy, depth)
-            .map(|median| Value::decimals(median, 1))
-    })
-    .numbers("largest", |strategy| {
-        let values = regrets.values(strategy, depth);
-        values.into_iter().max().map(i32::unsigned_abs)
-    })
-    .numbers("cases", |strategy| regrets.cases(strategy, depth, None))
-    .each(occurring(regrets, &[depth]), |table, class| {
-        let heading = match class {
-            Class::Capture => "capture",
-            Class::Delay => "delay",
-            Class::MateOrPromotion => "mate",
-            Class::EnPrise => "en prise",
-            Class::Other => "other",
-        };
-        table.numbers(heading, |strategy| regrets.cases(strategy, depth, Some(class)))
-    })
-    .note(format!(
-        "Regret in {}: value of the best move minus that of the chosen move, both from the deeper search; \
-             scores are capped at ±{}, which is also a mate's. Arithmetic mean.",
-        grid.score_unit(),
-        bound(),
-    ))
-    .finish()
-}
-
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Table {
     of_strategies(grid, format!("Score by depth: {name}"), grid.places())
         .each(grid.depths(), |table, depth| {
@@ -238,6 +192,9 @@ pub fn staircase(grid: &Grid, position: usize, name: &str) -> Table {
                 grid.get(position, strategy, depth)?.score.map(Value::score)
             })
         })
-        .note(format!("In {}, from the side to move.", grid.score_unit()))
+        .legend([(
+            "score",
+            format!("in {}, from the side to move", grid.score_unit()),
+        )])
         .finish()
 }

@@ -77,13 +77,15 @@ pub fn solved(grid: &Grid) -> Option<Table> {
         .when(is_graded, |table| {
             table
                 .numbers("points", |(strategy, depth, _)| points(strategy, depth))
-                .note("Points: what the suite gives for the best moves (c8 for those of c9), added up.")
+                .legend([("points", "sum of what the suite gives for the best moves (c8 for those of c9)")])
         })
-        .note("Solved: the best move is in bm and not in am. 95% CI of the share: Wilson.")
-        .note(
-            "Nodes to solution: nodes of all iterations up to the first depth from which a position stays solved; geometric \
-             mean over the positions that all strategies solve at that depth.",
-        )
+        .legend([
+            ("solved", "best move in bm, not in am; 95% CI: Wilson"),
+            (
+                "nodes to solution",
+                "all nodes up to the depth from which the position stays solved (geometric mean of those that all solve)",
+            ),
+        ])
         .notes(coverage_note(grid, &depths))
         .unless_empty()
 }

@@ -40,7 +40,10 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
                 .numbers_in("times", "times the minimal tree", |row| {
                     of_tree(row).map(Value::factor)
                 })
-                .note("Times the minimal tree: nodes of the last iteration over those of its minimal tree.")
+                .legend([(
+                    "times the minimal tree",
+                    "nodes of the last iteration / those of its minimal tree",
+                )])
         });
         Some(table.finish())
     });
@@ -63,20 +66,35 @@ pub fn timed<'a>(
     Table::of(title, &timed.rows)
         .called("timed")
         .words(heading, |row| name(&row.strategy))
-        .estimates(["times", "times fewer nodes"], has_intervals, Value::factor, |row| Some(row.saved?[0]))
-        .estimates(["times", "times faster"], has_intervals, Value::factor, |row| Some(row.saved?[1]))
+        .estimates(
+            ["times", "times fewer nodes"],
+            has_intervals,
+            Value::factor,
+            |row| Some(row.saved?[0]),
+        )
+        .estimates(["times", "times faster"], has_intervals, Value::factor, |row| {
+            Some(row.saved?[1])
+        })
         .numbers("nodes/s", |row| Value::speed(row.speed))
-        .when(has_intervals, |table| table.words("in words", |row| in_words(row.saved?)))
-        .note(format!(
-            "Geometric means over {}. Below 1 it visits more nodes, or is slower.",
-            positions(timed)
-        ))
-        .note(format!(
-            "Time is that of one thread on a processor, each search alone. In each round all search a position one after the \
-             other, in an order drawn anew; of {} the median counts of what they took against each other. Times are those of \
-             one machine on one day.",
-            rounds(timed)
-        ))
+        .when(has_intervals, |table| {
+            table.words("in words", |row| in_words(row.saved?))
+        })
+        .legend([
+            (
+                "factors",
+                format!(
+                    "geometric means over {}; below 1: more nodes, or slower",
+                    positions(timed)
+                ),
+            ),
+            (
+                "time",
+                format!(
+                    "one thread, one search at a time, random order in each round; median ratio of {}",
+                    rounds(timed)
+                ),
+            ),
+        ])
         .when(has_intervals, |table| {
             table.legend([("in words", "factors whose interval excludes 1")])
         })

@@ -45,9 +45,8 @@ pub(crate) fn legend(tree: &Tree) -> Vec<&'static str> {
     }
     if tree.second.is_some() {
         lines.extend([
-            "Nodes with an arrow: those of the first and of the second search on the same",
-            "moves. Saved (marked ×, or struck through): the second search spent none. Pruned",
-            "moves that it tried have their nodes in brackets, or a bold tick.",
+            "Arrow: nodes of the first → second search. Saved (×, or struck through): not",
+            "searched by the second. In brackets, or a bold tick: its nodes of pruned moves.",
         ]);
     }
     lines
@@ -99,7 +98,7 @@ pub(super) fn window(node: &SearchNode) -> String {
 }
 
 /// A score, or a bound of a window.
-pub(super) fn points(score: Score) -> String {
+pub(crate) fn points(score: Score) -> String {
     numbers::score(score.centipawns())
 }
 
@@ -163,7 +162,7 @@ pub(super) fn pruned(node: &SearchNode) -> String {
 
 /// The names of at most `named` pruned moves, with the nodes that the second search spent on them: `a6 b6
 /// (31) and 12 more`.
-pub(super) fn untried(node: &SearchNode, named: usize) -> String {
+pub(crate) fn untried(node: &SearchNode, named: usize) -> String {
     let mut moves: Vec<&UntriedMove> = node.moves.untried.iter().collect();
     // Moves that the second search tried come first, so that they are named before others.
     moves.sort_by_key(|untried| untried.second.unwrap_or(0) == 0);

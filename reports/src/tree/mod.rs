@@ -9,12 +9,10 @@
 
 mod json;
 pub(crate) mod label;
-mod sentences;
 mod text;
 pub(crate) mod text_lines;
 
 pub use engine_core::{Bound, NodeEnd, Phase, ProofNumbers, Window};
-pub use sentences::{KnownBounds, NodeView};
 pub use text::TextColor;
 
 /// Modules that need colors and tables.
@@ -64,7 +62,7 @@ impl NodeType {
         self.into()
     }
 
-    fn has_window(self) -> bool {
+    pub(crate) fn has_window(self) -> bool {
         matches!(self, NodeType::Pv | NodeType::Cut | NodeType::All)
     }
 }
@@ -228,7 +226,7 @@ impl<M> SearchNode<M> {
 
     /// Whether the parent's score comes from this node: by the best move or by the move that caused the
     /// cutoff.
-    fn leads<N>(&self, above: &SearchNode<N>) -> bool {
+    pub(crate) fn leads<N>(&self, above: &SearchNode<N>) -> bool {
         match above.end {
             NodeEnd::CutOff | NodeEnd::Proof(_) | NodeEnd::NullMove => self.effect == ScoreEffect::CutsOff,
             NodeEnd::Searched => self.effect == ScoreEffect::RaisesAlpha,

@@ -1,6 +1,6 @@
 //! A second opinion on node counts: the hand-written search of the benches.
 
-#[path = "../../../benches/static_search.rs"]
+#[path = "../../../extras/benches/static_search.rs"]
 mod by_hand;
 
 use by_hand::{Found, StaticSearch};

@@ -135,7 +135,12 @@ impl Book {
                 continue;
             }
             let line = serde_json::from_slice(bytes).map_err(|error| {
-                PlainError::caused(format!("{} is no line of an opening book", lines.place()), error)
+                let place = lines.place();
+                if error.is_data() {
+                    PlainError::caused(format!("{place}: not a line of a book"), error)
+                } else {
+                    PlainError::new(format!("{place}: not a line of a book (`lab book` makes one)"))
+                }
             })?;
             book.take(line, &lines.place(), games)?;
             if book.positions() > MAX_POSITIONS {

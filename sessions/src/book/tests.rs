@@ -126,13 +126,10 @@ fn a_line_that_belongs_in_no_book_is_refused_with_its_place() {
             good.replace("chess", "ches"),
             "book.ndjson:1: `game`: unknown game `ches` (did you mean",
         ),
-        (
-            "e4 12\n".to_owned(),
-            "book.ndjson:1 is no line of an opening book",
-        ),
+        ("e4 12\n".to_owned(), "book.ndjson:1: not a line of a book"),
         (
             good.replace("weight", "weigth"),
-            "is no line of an opening book: unknown field `weigth`",
+            ": not a line of a book: unknown field `weigth`",
         ),
     ] {
         let folder = tempfile::tempdir().unwrap();

@@ -426,7 +426,7 @@ fn a_stopped_search_shows_the_last_complete_depth() {
     let mut debugger = whole();
     let events = events_until(&mut debugger, &open(POSITIONS[1], recipe, 9, None), most);
     let (tree, root) = tree_and_root(events);
-    let reason = "Depth 4 is shown, of 9 that were asked for: the time was up.";
+    let reason = "Depth 4 of 9: the time was up.";
     assert_eq!((tree.asked, tree.stopped.as_deref()), (9, Some(reason)));
     let as_asked = Tree {
         asked: 4,
@@ -455,7 +455,7 @@ fn a_search_that_is_stopped_in_its_first_depth_has_no_tree() {
 fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
     let command = open(POSITIONS[1], "alpha-beta+mvv-lva", 3, Some("minimax"));
     let (tree, root) = tree_and_root(events_until(&mut whole(), &command, 20_000));
-    let reason = "minimax is not laid over: the time was up before it came to depth 3.";
+    let reason = "minimax is not shown: the time was up before depth 3.";
     assert_eq!((tree.depth, tree.asked), (3, 3));
     assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(reason), &None));
     assert!(
@@ -525,19 +525,16 @@ fn sentences_for_students_name_the_node_and_the_right_value() {
         &mut debugger,
         &open("startpos", "alpha-beta+qs+mvv-lva+killers+history", 3, None),
     );
-    assert_eq!(root.said, "e4 is the best of 20 moves: it is worth +25 to White.");
-    assert_eq!(
-        root.children[0].said,
-        "h3 is worth -5 to White, who is sure of that from now on."
-    );
+    assert_eq!(root.said, "e4 is the best move: +25 for White.");
+    assert_eq!(root.children[0].said, "h3: -5 for White, the first lower bound.");
     assert_eq!(
         root.children[4].said,
-        "g3 is worth +25 or less to White, not more than alpha, +25."
+        "g3: at most +25 for White, not above alpha (+25)."
     );
     assert_eq!(
         node(&mut debugger, &[0, 1]).said,
-        "f3 is worth -5 or more to White, which reaches beta. Black is sure of keeping White down to -5 by \
-         another choice, and will not allow this: the other 18 moves need not be looked at."
+        "f3 scores -5 or more for White, at least beta. Black can hold White to -5 by another choice and will \
+         avoid this: the other 18 moves need not be looked at."
     );
     let xiangqi = opened(&mut debugger, &open(POSITIONS[3], "minimax", 1, None)).1;
     assert!(
@@ -550,8 +547,27 @@ fn sentences_for_students_name_the_node_and_the_right_value() {
     assert_eq!(replies.1.children.len(), 20);
     let sentence = node(&mut debugger, &[0]).said;
     assert!(
-        sentence.starts_with("Each of 20 moves was looked at and 1 followed: the best, "),
+        sentence.starts_with("20 moves evaluated, 1 followed; best: "),
         "{sentence}"
+    );
+}
+
+#[test]
+fn captures_that_see_leaves_out_are_not_said_to_miss_alpha() {
+    let mut debugger = whole();
+    let italian = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3";
+    opened(
+        &mut debugger,
+        &open(italian, "alpha-beta+qs=good+see+killers", 3, None),
+    );
+    let quiet = node(&mut debugger, &[0, 0, 0]);
+    let value = quiet.node.stand_pat.unwrap();
+    assert!(value > quiet.node.window.alpha, "{quiet:?}");
+    assert!(
+        quiet.said.contains("takes the static value")
+            && quiet.said.contains(" 2 captures were not searched: "),
+        "{}",
+        quiet.said
     );
 }
 

@@ -9,7 +9,8 @@ use crate::session::{SessionError, side_to_move};
 use crate::tree::{Fate, RecordedMoves, move_of, shown};
 use engine_core::{Depth, Stop, sanitize};
 use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
-use reports::tree::{KnownBounds, NodeView, SearchNode, UntriedMove};
+use reports::sentences::tree::{KnownBounds, NodeView, depth_shown, second_not_shown};
+use reports::tree::{SearchNode, UntriedMove};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
 
@@ -51,11 +52,7 @@ impl OpenTrees {
         let depth = tree.depth();
         let mut stopped = Vec::new();
         if let Some(stop) = tree.stopped {
-            let why = why(stop);
-            let (depth, asked) = (depth.plies(), asked.plies());
-            stopped.push(format!(
-                "Depth {depth} is shown, of {asked} that were asked for: {why}."
-            ));
+            stopped.push(depth_shown(depth.plies(), asked.plies(), why(stop)));
         }
         let over = over.and_then(|(strategy, position)| {
             let stop = match grown(strategy, &position, depth) {
@@ -63,10 +60,7 @@ impl OpenTrees {
                 Ok(over) => over.stopped?,
                 Err(stop) => stop,
             };
-            let (why, depth) = (why(stop), depth.plies());
-            stopped.push(format!(
-                "{strategy} is not laid over: {why} before it came to depth {depth}."
-            ));
+            stopped.push(second_not_shown(&strategy.to_string(), why(stop), depth.plies()));
             None
         });
         Ok(OpenTrees {
@@ -143,12 +137,12 @@ impl OpenTrees {
         };
         let children = recorded.iter().zip(&below).map(|(recorded, search)| Child {
             reason: recorded.moves.played.map_or_else(String::new, reason),
-            said: view.of_search(search),
+            said: view.of_search(search).into(),
             node: search.clone(),
         });
         Some(Node {
             path: path.to_vec(),
-            said: view.sentence(),
+            said: view.sentence().into(),
             children: children.collect(),
             node,
         })

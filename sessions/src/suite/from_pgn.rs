@@ -3,13 +3,12 @@
 use super::{PositionVisitor, SuitePosition};
 use crate::FileError;
 use crate::expected_moves::ExpectedMoves;
+use crate::file_error::FIRST_PLY;
 use crate::pgn::{PlayedGame, Reading, bad_tag, each_game};
 use games::RootPosition;
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
-/// Number of plies before the first position that is taken.
-pub const FIRST_PLY: usize = 16;
 /// By default a position is taken every four moves.
 const USUAL_STEP: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 

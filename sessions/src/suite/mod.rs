@@ -5,7 +5,6 @@ mod from_pgn;
 mod lines;
 
 pub use built_in::{BuiltInSuite, KNOWN};
-pub use from_pgn::FIRST_PLY;
 
 use crate::expected_moves::ExpectedMoves;
 use crate::left_out::LeftOut;

@@ -4,8 +4,7 @@ use super::{RowFile, RowIndex};
 use crate::error::Error;
 use crate::measure::Experiment;
 use crate::progress::Monitor;
-use crate::rows::sync::INTERVAL;
-use crate::rows::validate::Row;
+use crate::rows::{Row, line};
 use crate::run_dir::folder::Folder;
 use crate::scheduler::measure_missing;
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
@@ -15,9 +14,8 @@ use sessions::StopFlag;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
 
 const ROWS: &str = "rows.ndjson";
@@ -36,10 +34,12 @@ struct Counted {
     time: usize,
 }
 
-impl Row for Counted {
-    fn check(&self) -> Result<(), PlainError> {
-        Ok(())
-    }
+impl Row for Counted {}
+
+fn written(row: &Counted) -> String {
+    let mut line = Vec::new();
+    line::write(&mut line, row).unwrap();
+    String::from_utf8(line).unwrap()
 }
 
 impl Counting {
@@ -61,7 +61,7 @@ impl Counting {
     }
 
     fn line(&self, cell: usize, number: usize) -> String {
-        serde_json::to_string(&self.rows(cell)[number]).unwrap() + "\n"
+        written(&self.rows(cell)[number])
     }
 }
 
@@ -132,12 +132,7 @@ impl Place {
         counting: &'a Counting,
         stop: &'a StopFlag,
     ) -> Result<RowFile<'a, Counting>, Error> {
-        RowFile::open(&self.folder, counting, (stop, INTERVAL))
-    }
-
-    fn soon_flushed<'a>(&'a self, counting: &'a Counting, stop: &'a StopFlag) -> RowFile<'a, Counting> {
-        let soon = Duration::from_millis(20);
-        RowFile::open(&self.folder, counting, (stop, soon)).unwrap()
+        RowFile::open(&self.folder, counting, stop)
     }
 
     /// Measures everything that is missing; returns the number of rows.
@@ -219,8 +214,15 @@ fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_str
         assert!(found.contains(expected), "{found}");
         assert_eq!(place.text(), text);
     };
-    let other = counting.line(1, 2).replace("\"square\":1", "\"square\":2");
-    refused(rows(&[1]) + &other, "rows.ndjson:4 does not follow");
+    let [_, _, last] = counting.rows(1);
+    let other = Counted { square: 2, ..last };
+    refused(rows(&[1]) + &written(&other), "rows.ndjson:4 does not follow");
+    let altered = rows(&[1]).replacen("\"square\":1", "\"square\":2", 1);
+    refused(altered, "rows.ndjson:1: the row is not as the run left it");
+    refused(
+        "{\"cell\":1,\"number\":0,\"square\":1,\"time\":0}\n".to_owned(),
+        "rows.ndjson:1: the row is not as",
+    );
     refused(rows(&[1]) + &counting.line(2, 1), "rows.ndjson:4 does not follow");
     refused(
         rows(&[7]),
@@ -229,24 +231,11 @@ fn rows_that_two_programs_have_written_are_taken_once_and_contradictions_and_str
     refused("{}\n".to_owned(), "rows.ndjson:1: not a row of this file");
 }
 
-/// Waits some thousand flush intervals, for a busy machine.
-fn patiently(happened: impl Fn() -> bool) {
-    for _ in 0..2_000 {
-        if happened() {
-            return;
-        }
-        thread::sleep(Duration::from_millis(10));
-    }
-    panic!("nothing happened");
-}
-
-/// Makes the n-th operation on a file of rows fail, or records what the file contained when it was last
-/// flushed.
+/// Makes the n-th operation on a file of rows fail.
 struct Watching {
     file: PathBuf,
-    fails: Option<usize>,
+    fails: usize,
     seen: AtomicUsize,
-    flushed: Mutex<Vec<u8>>,
 }
 
 impl FaultInjector for Watching {
@@ -254,7 +243,7 @@ impl FaultInjector for Watching {
         if path != self.file {
             return Ok(());
         }
-        if Some(self.seen.fetch_add(1, Ordering::SeqCst)) == self.fails {
+        if self.seen.fetch_add(1, Ordering::SeqCst) == self.fails {
             let written = match operation {
                 FileOperation::Write(bytes) => bytes.len() / 2,
                 _ => 0,
@@ -262,20 +251,8 @@ impl FaultInjector for Watching {
             let error = io::ErrorKind::StorageFull.into();
             return Err(InjectedFault { error, written });
         }
-        if matches!(operation, FileOperation::Flush) {
-            *self.flushed.lock().unwrap() = fs::read(path).unwrap();
-        }
         Ok(())
     }
-}
-
-fn watching(place: &Place, fails: Option<usize>) -> Arc<Watching> {
-    Arc::new(Watching {
-        file: place.file(),
-        fails,
-        seen: AtomicUsize::new(0),
-        flushed: Mutex::default(),
-    })
 }
 
 /// With several threads, other rows arrive after the one that could not be written. None of them is written,
@@ -284,7 +261,12 @@ fn watching(place: &Place, fails: Option<usize>) -> Arc<Watching> {
 fn a_write_that_failed_once_fails_from_then_on_and_the_experiment_goes_on_from_there() {
     for fails in (0..).step_by(3) {
         let (place, counting) = (Place::new(), Counting::of(20));
-        let guard = inject(place.place.path(), watching(&place, Some(fails)));
+        let watching = Watching {
+            file: place.file(),
+            fails,
+            seen: AtomicUsize::new(0),
+        };
+        let guard = inject(place.place.path(), Arc::new(watching));
         let done = place.carry_out(&counting, 4);
         drop(guard);
         if done.is_ok() {
@@ -301,30 +283,6 @@ fn a_write_that_failed_once_fails_from_then_on_and_the_experiment_goes_on_from_t
     }
 }
 
-#[test]
-fn rows_are_not_written_into_a_file_that_is_gone_or_that_somebody_else_has_replaced() {
-    let meddle: [fn(&Path); 2] = [
-        |file| fs::remove_dir_all(file.parent().unwrap()).unwrap(),
-        |file| {
-            fs::copy(file, file.with_extension("copy")).unwrap();
-            fs::rename(file.with_extension("copy"), file).unwrap();
-        },
-    ];
-    for meddle in meddle {
-        let (place, counting, stop) = (Place::new(), Counting::of(3), StopFlag::default());
-        let store = place.soon_flushed(&counting, &stop);
-        store.append(&counting.rows(0));
-        meddle(&place.file());
-        patiently(|| stop.is_requested());
-        store.append(&counting.rows(1));
-        assert_eq!(store.len(), 3);
-        for _ in 0..2 {
-            assert!(store.check().is_err());
-        }
-        assert!(store.finish().is_err());
-    }
-}
-
 /// Another program has truncated the file in an unlocked folder.
 #[test]
 fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
@@ -337,20 +295,4 @@ fn rows_that_are_gone_at_the_end_are_not_taken_for_written() {
         message.contains("another program has changed or replaced it"),
         "{message}"
     );
-}
-
-#[test]
-fn a_row_is_flushed_soon_after_it_was_written() {
-    let (place, counting, stop) = (Place::new(), Counting::of(3), StopFlag::default());
-    let watching = watching(&place, None);
-    let _guard = inject(
-        place.place.path(),
-        Arc::clone(&watching) as Arc<dyn FaultInjector>,
-    );
-    let store = place.soon_flushed(&counting, &stop);
-    for cell in 0..3 {
-        store.append(&counting.rows(cell));
-        let written = fs::read(place.file()).unwrap();
-        patiently(|| *watching.flushed.lock().unwrap() == written);
-    }
 }

@@ -20,6 +20,7 @@ use crate::output;
 use crate::registries::registries;
 use crate::stdin_lines::{InputLine, Lines};
 use anyhow::{Result, bail};
+use engine_core::notation::MoveError;
 use engine_core::{Depth, chess, sanitize};
 use games::{Game, GameError};
 use line::{GoLimits, go, position, set_option, shortened};
@@ -205,8 +206,15 @@ impl Engine {
         }
         let set = self.session.set_position(position, moves, game);
         self.has_position = match &set {
-            Err(SessionError::Game(GameError::Move { number, .. })) => {
+            Err(SessionError::Game(GameError::Move { number, source, .. })) => {
                 self.session.set_position(position, &moves[..number - 1], game)?;
+                self.has_position = true;
+                if matches!(source, MoveError::Syntax { .. }) {
+                    bail!(
+                        "move {number} `{}` is not a move; moves look like e2e4, e7e8q",
+                        moves[number - 1]
+                    );
+                }
                 true
             }
             set => set.is_ok(),

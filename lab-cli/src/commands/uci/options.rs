@@ -124,7 +124,10 @@ impl Options {
             self.set_hash()?;
         } else if is("Hash") {
             let mut values = Values::usual(transposition::INFO.parameters);
-            values.set(None, value).map_err(|known| bad(name, known))?;
+            values.set(None, value).map_err(|_| {
+                let [least, most] = self.number(&transposition::INFO, None).1;
+                anyhow!("Hash is {least}..{most}")
+            })?;
             self.hash = Some(value.to_owned());
             self.set_hash()?;
         } else if is("Threads") {
@@ -260,7 +263,7 @@ mod tests {
         assert_eq!(refusal("SyzygyPath", "x"), "there is no option `SyzygyPath`");
         assert_eq!(refusal("killers", "1"), "there is no option `killers`");
         assert!(refusal("Contempt", "1001").contains("1 to 1000"));
-        assert!(refusal("Hash", "0").contains("1 to 4096"));
+        assert!(refusal("Hash", "0").contains("Hash is 1..4096"));
         assert!(refusal("Threads", "2").contains("none of 1"));
         assert!(refusal("Book", "/nowhere").contains("/nowhere"));
         assert!(refusal("Strategy", "alpha-bet").contains("alpha-beta"));

@@ -1,0 +1,116 @@
+//! The answer of an ablation, and what limits its figures.
+
+use super::Sentence;
+use super::run::in_all;
+use crate::numbers;
+use crate::statistics::Estimate;
+
+/// What was measured with and without some parts.
+#[derive(Clone, Copy, Debug)]
+pub struct Change<'a> {
+    /// `nodes`, `time` or `depth`.
+    pub measure: &'a str,
+    /// Whether more of it is the saving, as for depth.
+    pub is_gain: bool,
+    pub estimate: &'a Estimate,
+}
+
+impl Change<'_> {
+    /// `reduce nodes by a factor of 2.22 (95% CI 1.76–2.83)`, for one part `reduces ...`.
+    fn told(&self, is_one: bool) -> String {
+        let Change {
+            measure, estimate, ..
+        } = self;
+        let (size, ends) = estimate.above_one();
+        let doubt = match estimate.is_not_zero() {
+            Some(false) if !estimate.is_zero => "; not distinguishable from no effect",
+            _ => "",
+        };
+        let ends = ends
+            .map(numbers::factors)
+            .map(|ends| format!("95% CI {ends}{doubt}"));
+        let s = if is_one { "s" } else { "" };
+        if numbers::is_one(size) {
+            let ends = ends.map_or_else(String::new, |ends| format!(", {ends}"));
+            return format!("leave{s} {measure} nearly unchanged (factor 1.00{ends})");
+        }
+        let verb = if (estimate.log < 0.0) == self.is_gain { "reduce" } else { "increase" };
+        let ends = ends.map_or_else(String::new, |ends| format!(" ({ends})"));
+        format!(
+            "{verb}{s} {measure} by a factor of {}{ends}",
+            numbers::factor(size)
+        )
+    }
+}
+
+/// Printed if the costs of base and all parts are equal in every position.
+/// Refuted by one position in which they differ, also among fewer than five.
+pub fn no_change(names: &[&str], measure: &str, positions: usize) -> Sentence {
+    let (together, verb) = if names.len() > 1 { (" together", "change") } else { ("", "changes") };
+    let what = if measure == "nodes" { "node count" } else { measure };
+    Sentence::new(format!(
+        "{}{together} {verb} no {what}{}.",
+        engine_core::listed(names),
+        in_all(positions)
+    ))
+}
+
+/// Printed if the design has the base and all parts. Refuted by the reverse direction.
+pub fn together(names: &[&str], change: Change<'_>) -> Sentence {
+    Sentence::new(format!(
+        "{} together {}.",
+        engine_core::listed(names),
+        change.told(false)
+    ))
+}
+
+/// Printed of the part with the largest figure, if there is no total or only one part. `how` is `Added last`
+/// or `Added to the base`, empty for one part. Refuted by a figure of the other kind.
+pub fn one_part(how: &str, name: &str, change: Change<'_>) -> Sentence {
+    let told = change.told(true);
+    Sentence::new(if how.is_empty() {
+        format!("{name} {told}.")
+    } else {
+        format!("{how}, {name} {told}.")
+    })
+}
+
+/// Printed if all parts together save, none of them costs, and one saves more than each other one.
+/// Refuted by a total that is a cost, and by a rival that may save as much.
+pub fn largest_share(name: &str, percentage: f64) -> Sentence {
+    Sentence::new(format!("{name} has the largest share ({percentage:.0}%)."))
+}
+
+/// Printed if a part that is declared sound changed a score where nothing may err.
+/// Refuted by searches that may err.
+pub fn broken_promise(name: &str, broken: usize, promised: usize) -> Sentence {
+    Sentence::new(format!(
+        "WRONG: {name} is declared sound but changed the score in {broken} of {promised} comparisons. This is a bug in the \
+         search."
+    ))
+}
+
+/// Printed if a sound part changed results, and none of them breaks its promise.
+pub fn through_others() -> Sentence {
+    Sentence::new(
+        "A sound part changes results through other parts, which may err depending on the order of moves.",
+    )
+}
+
+/// Printed if a subset finished no position.
+pub fn missing_subsets(names: &str) -> Sentence {
+    Sentence::new(format!(
+        "Not finished in any position: {names}. Figures that need them are missing."
+    ))
+}
+
+/// Printed if the costs with and without a part are equal in every position. Says nothing of scores.
+pub fn equal_with_and_without(measure: &str, names: &str) -> Sentence {
+    let what = if measure == "nodes" { "node counts" } else { measure };
+    Sentence::new(format!("Equal {what} with and without: {names}."))
+}
+
+/// Printed instead of tables if no position can be compared.
+pub fn nothing_to_compare() -> Sentence {
+    Sentence::new("No position was finished by every subset; nothing to compare.")
+}

@@ -1,0 +1,347 @@
+//! Costly moves: how many, their regret, and what a search missed when it chose one.
+
+use super::Sentence;
+use super::run::in_all;
+use crate::numbers;
+
+/// The most strategies that a sentence names, or, of many counts, lists one by one.
+const MAX_NAMED: usize = 3;
+const MAX_COUNTS: usize = 5;
+
+/// `a`, `a and b`, `a, b, c and 2 more`.
+fn listed(names: &[&str]) -> String {
+    if names.len() <= MAX_NAMED {
+        return engine_core::listed(names);
+    }
+    let first: Vec<String> = names[..MAX_NAMED].iter().map(|&name| name.to_owned()).collect();
+    numbers::first_of(&first, names.len())
+}
+
+/// Printed if moves were checked at the depth of comparison; `counts` has the costly moves of each strategy,
+/// fewest first.
+/// Refuted by a count of another depth, by a strategy that was not checked, and by other positions.
+pub fn costly_counts(
+    counts: &[(usize, &str)],
+    threshold: i32,
+    depth: u32,
+    positions: &str,
+    judge: Option<u32>,
+) -> Sentence {
+    let shown = if counts.len() > MAX_COUNTS { 1 } else { counts.len() };
+    let each = counts[..shown]
+        .iter()
+        .map(|(count, name)| format!("{name} {count}"));
+    let mut texts: Vec<String> = each.collect();
+    if let (Some((low, _)), Some((high, _))) = (counts.get(shown), counts.last()) {
+        texts.push(format!("the {} others {low} to {high}", counts.len() - shown));
+    }
+    let checked = judge.map_or_else(String::new, |judge| format!(" (checked at depth {judge})"));
+    Sentence::new(format!(
+        "Costly moves (regret of {threshold} or more) at depth {depth}: {}, of {positions}{checked}.",
+        texts.join(", ")
+    ))
+}
+
+/// Printed with an interval, for the strategies with the lowest mean.
+/// Refuted by another strategy with the same mean, and by a median of another one.
+pub fn lowest_regret(names: &[&str], mean: f64, median: Option<f64>) -> Sentence {
+    let have = if names.len() == 1 { "has" } else { "have" };
+    let median = median.map_or_else(String::new, |median| format!(" (median {median:.1})"));
+    Sentence::new(format!(
+        "{} {have} the lowest mean regret: {mean:.1}{median}.",
+        listed(names)
+    ))
+}
+
+/// Printed for strategies whose difference from the lowest mean has an interval that holds 0.
+pub fn not_clear(names: &[&str]) -> Sentence {
+    Sentence::new(format!("The difference from {} is not clear.", listed(names)))
+}
+
+/// Printed for a strategy whose difference from the lowest mean has an interval above 0.
+/// Refuted by the reverse direction, and by an interval that holds 0.
+pub fn higher_regret(names: &[&str], difference: f64, (low, high): (f64, f64)) -> Sentence {
+    Sentence::new(format!(
+        "Mean regret is higher in {} by {difference:.1} (95% CI {low:.1}–{high:.1}).",
+        listed(names)
+    ))
+}
+
+/// Printed if all checked strategies have the same regret in every position.
+/// Refuted by one position in which they differ, and by a strategy that was not checked.
+pub fn equal_regrets(names: &[&str], positions: usize, mean: f64) -> Sentence {
+    Sentence::new(format!(
+        "{} have equal regrets{} (mean {mean:.1}).",
+        listed(names),
+        in_all(positions)
+    ))
+}
+
+/// Printed if one position has more than half of the sum of a strategy's regrets.
+/// Refuted by the position or the share of another strategy.
+pub fn share_of_regret(position: &str, strategy: &str, depth: u32, share: f64) -> Sentence {
+    let share = 100.0 * share;
+    Sentence::new(format!(
+        "{position} accounts for {share:.0}% of {strategy}'s total regret at depth {depth}."
+    ))
+}
+
+/// Printed if a page shows the regret of several strategies with intervals.
+pub fn intervals(pairs: usize) -> Sentence {
+    let adjusted = match pairs {
+        0 | 1 => String::new(),
+        several => format!(", adjusted for {several} pairs (Bonferroni)"),
+    };
+    Sentence::new(format!("Intervals: bootstrap over positions{adjusted}."))
+}
+
+/// Printed instead of any count if no move was checked, for instance in an interrupted run.
+pub fn none_checked() -> Sentence {
+    Sentence::new("No move was checked by a deeper search.")
+}
+
+/// Printed if moves were checked, and none is costly. Refuted by a run in which none was checked.
+pub fn none_costly(depth: u32) -> Sentence {
+    Sentence::new(format!("No costly move at depth {depth}."))
+}
+
+/// How moves were checked. Printed with every table of costly moves.
+pub fn judged(reference: &str, depth: u32, threshold: i32, nodes: Option<u64>) -> Sentence {
+    let nodes = nodes.map_or_else(String::new, |nodes| {
+        format!(
+            " At most {} nodes per position, a limit set by those of the run.",
+            numbers::grouped(nodes)
+        )
+    });
+    Sentence::new(format!(
+        "Judged by {reference} at depth {depth}. A costly move has a regret of {threshold} or more.{nodes}"
+    ))
+}
+
+/// Printed if positions were not checked. Refuted by counting finished games among them.
+pub fn not_checked(positions: usize, depth: u32) -> Sentence {
+    Sentence::new(format!(
+        "Not checked: {} (budget exceeded or depth {depth} not finished). `lab horizon` checks all.",
+        numbers::counted(positions, "position")
+    ))
+}
+
+/// Printed if there are positions in which the game is over. `names` are the first of them.
+pub fn finished_games(positions: usize, names: &[String]) -> Sentence {
+    Sentence::new(format!(
+        "Not checked, since the game is over: {} ({}).",
+        numbers::counted(positions, "position"),
+        numbers::first_of(names, positions)
+    ))
+}
+
+/// Who chose a move where, and what would have been better.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice<'a> {
+    pub position: &'a str,
+    pub strategy: &'a str,
+    pub depth: u32,
+    pub chosen: &'a str,
+    pub better: &'a str,
+}
+
+/// What the search missed, as far as the lines show it.
+#[derive(Clone, Copy, Debug)]
+pub enum Missed<'a> {
+    /// It overrated its move: it stops after a capture, and misses the next move.
+    Recapture {
+        last: &'a str,
+        beyond: &'a str,
+    },
+    /// It underrated the better move in the same way.
+    RecaptureOfBetter {
+        last: &'a str,
+        beyond: &'a str,
+    },
+    /// The piece on this square, or the king, is lost all the same.
+    Delayed {
+        place: Option<&'a str>,
+        reply: &'a str,
+    },
+    /// A reply to its move mates in so many moves; `None` for a promotion.
+    Mate {
+        reply: &'a str,
+        moves: Option<i32>,
+    },
+    /// The better move does.
+    MateOfBetter {
+        moves: Option<i32>,
+    },
+    LeftEnPrise {
+        last: &'a str,
+        beyond: &'a str,
+    },
+    LeftEnPriseOfBetter {
+        last: &'a str,
+        beyond: &'a str,
+    },
+    /// None of these: only the figure is known.
+    Other {
+        regret: u32,
+    },
+}
+
+/// The caption of a board with a costly move. Refuted by the strategy or depth of another choice, by a line
+/// that ends before the move it names, and by a distance to the horizon that was not measured.
+pub fn costly_move(choice: Choice<'_>, missed: Missed<'_>) -> Sentence {
+    let Choice {
+        position,
+        strategy,
+        depth,
+        chosen,
+        better,
+    } = choice;
+    let plays = format!("{strategy} at depth {depth} plays {chosen}");
+    let mates = |moves: Option<i32>| match moves {
+        Some(moves) => format!("mates in {}", moves.abs()),
+        None => "leads to a promotion".to_owned(),
+    };
+    let told = match missed {
+        Missed::Recapture { last, beyond } => {
+            format!("{plays}, stops after {last} and misses {beyond}; {better} was best")
+        }
+        Missed::RecaptureOfBetter { last, beyond } => {
+            format!("{better} was best. {plays}: after {better} it expects {last} and misses {beyond}")
+        }
+        Missed::Delayed { place, reply } => {
+            let loss = place.map_or_else(
+                || "the mate".to_owned(),
+                |place| format!("the loss of the piece on {place} (after {reply} it is still attacked)"),
+            );
+            format!("{plays}, which only delays {loss}; {better} was best")
+        }
+        Missed::Mate { reply, moves } => {
+            format!(
+                "{plays}; {reply} {}, past the horizon. {better} was best",
+                mates(moves)
+            )
+        }
+        Missed::MateOfBetter { moves } => {
+            format!("{better} {}, past the horizon. {plays}", mates(moves))
+        }
+        Missed::LeftEnPrise { last, beyond } => {
+            format!("{plays}; {last} leaves a piece en prise, and it misses {beyond}. {better} was best")
+        }
+        Missed::LeftEnPriseOfBetter { last, beyond } => format!(
+            "{better} was best. {plays}: after {better} it expects {last}, which leaves a piece en prise, and misses \
+             {beyond}"
+        ),
+        Missed::Other { regret } => {
+            format!(
+                "{plays}, regret {}; {better} was best",
+                numbers::grouped(regret.into())
+            )
+        }
+    };
+    Sentence::new(format!("{position}: {told}."))
+}
+
+/// Printed for a single position without a costly move.
+pub fn chosen_by(strategy: &str, depth: u32) -> Sentence {
+    Sentence::new(format!("Chosen by {strategy} at depth {depth}."))
+}
+
+/// Printed below the lines of a costly move: the strategies and depths that chose it, and whose moves the
+/// line of best replies has.
+pub fn choosers(choosers: &str, overrated: bool) -> Sentence {
+    let line = if overrated {
+        "Line: the search's moves, best replies."
+    } else {
+        "Line: the best move, the search's replies."
+    };
+    Sentence::new(format!("Chosen by {choosers}. {line}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHOICE: Choice<'_> = Choice {
+        position: "M.17",
+        strategy: "alpha-beta",
+        depth: 1,
+        chosen: "Rxg2",
+        better: "Qe4",
+    };
+
+    #[test]
+    fn a_caption_names_who_chose_where_and_says_no_more_than_the_lines_show() {
+        // The chosen move ends the game: there is no reply that could win something.
+        assert_eq!(
+            costly_move(CHOICE, Missed::Other { regret: 2_000 }),
+            "M.17: alpha-beta at depth 1 plays Rxg2, regret 2,000; Qe4 was best."
+        );
+        // A mate five plies on is past the horizon of one ply, and not just past it.
+        assert_eq!(
+            costly_move(CHOICE, Missed::MateOfBetter { moves: Some(3) }),
+            "M.17: Qe4 mates in 3, past the horizon. alpha-beta at depth 1 plays Rxg2."
+        );
+        assert_eq!(
+            costly_move(
+                CHOICE,
+                Missed::Mate {
+                    reply: "Kf1",
+                    moves: None
+                }
+            ),
+            "M.17: alpha-beta at depth 1 plays Rxg2; Kf1 leads to a promotion, past the horizon. Qe4 was best."
+        );
+        let delayed = |place| costly_move(CHOICE, Missed::Delayed { place, reply: "Kf1" });
+        assert!(delayed(None).contains("which only delays the mate;"));
+        assert!(delayed(Some("g2")).contains("the piece on g2 (after Kf1 it is still attacked);"));
+        let (last, beyond) = ("Nxe5", "dxe5");
+        let missed = [
+            Missed::Recapture { last, beyond },
+            Missed::RecaptureOfBetter { last, beyond },
+            Missed::LeftEnPrise { last, beyond },
+            Missed::LeftEnPriseOfBetter { last, beyond },
+        ];
+        for missed in missed {
+            let caption = costly_move(CHOICE, missed);
+            let is_last_first =
+                caption.find(last).unwrap() < caption.find(&format!("misses {beyond}")).unwrap();
+            assert!(
+                is_last_first && caption.contains("alpha-beta at depth 1 plays Rxg2"),
+                "{caption}"
+            );
+        }
+    }
+
+    #[test]
+    fn of_many_strategies_three_are_named() {
+        let names = ["a", "b", "c", "d", "e"];
+        assert_eq!(
+            lowest_regret(&names, 7.0, None),
+            "a, b, c and 2 more have the lowest mean regret: 7.0."
+        );
+        assert_eq!(
+            not_clear(&names[..2]),
+            "The difference from a and b is not clear."
+        );
+        assert_eq!(intervals(1), "Intervals: bootstrap over positions.");
+        assert_eq!(
+            intervals(3),
+            "Intervals: bootstrap over positions, adjusted for 3 pairs (Bonferroni)."
+        );
+    }
+
+    #[test]
+    fn what_was_not_checked_is_counted() {
+        assert_eq!(
+            not_checked(1, 4),
+            "Not checked: 1 position (budget exceeded or depth 4 not finished). `lab horizon` checks all."
+        );
+        assert_eq!(
+            finished_games(2, &["A".to_owned()]),
+            "Not checked, since the game is over: 2 positions (A and 1 more)."
+        );
+        let limited = judged("alpha-beta", 6, 100, Some(1_000));
+        assert!(limited.ends_with(" At most 1,000 nodes per position, a limit set by those of the run."));
+        assert!(!judged("alpha-beta", 6, 100, None).contains("At most"));
+    }
+}

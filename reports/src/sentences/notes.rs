@@ -1,0 +1,291 @@
+//! What limits the figures of a table or a page: positions left out, depths, machines.
+
+use super::Sentence;
+use crate::numbers;
+use crate::statistics::FEWEST_POSITIONS;
+
+/// Printed below the first rows of a long table.
+pub fn first_rows(shown: usize, all: usize, file: &str) -> Sentence {
+    Sentence::new(format!("The first {shown} of {all} rows; all are in {file}."))
+}
+
+/// Printed on a terminal below the first rows of a table.
+pub fn more_rows(more: usize, table: &str) -> Sentence {
+    Sentence::new(format!("{more} more: --table {table}"))
+}
+
+/// Printed if fewer things are shown than there are. Refuted by equal counts.
+pub fn part_shown(shown: usize, all: usize, where_all_are: &str) -> Sentence {
+    Sentence::new(format!(
+        "{} of {} shown; all: {where_all_are}.",
+        numbers::grouped(shown as u64),
+        numbers::grouped(all as u64)
+    ))
+}
+
+/// Printed if a depth was not finished by all strategies in all positions. `partial` has these depths with
+/// their positions, `missing` the strategies that finished no position at a depth.
+pub fn only_finished(partial: Option<String>, missing: Option<String>) -> Option<Sentence> {
+    let sentences = [
+        partial
+            .map(|partial| format!("Only positions that every strategy finished are compared: {partial}.")),
+        missing.map(|missing| format!("Without {missing}: no position finished.")),
+    ];
+    let sentences: Vec<String> = sentences.into_iter().flatten().collect();
+    (!sentences.is_empty()).then(|| Sentence::new(sentences.join(" ")))
+}
+
+/// Printed if headings have counts of positions in brackets.
+pub fn counts_in_headings() -> Sentence {
+    Sentence::new("(n of m): positions that every strategy with a figure finished.")
+}
+
+/// Printed if strategies, figures or depths are missing from the table of nodes.
+pub fn not_shown(strategies: Option<[usize; 2]>, has_gaps: bool, depths: Option<String>) -> Option<Sentence> {
+    let sentences = [
+        strategies.map(|[shown, all]| {
+            let all = numbers::grouped(all as u64);
+            format!("The first {shown} of {all} strategies.")
+        }),
+        has_gaps.then(|| "– where a strategy finished no position.".to_owned()),
+        depths.map(|depths| format!("Not shown: depth {depths} (no position finished by all strategies).")),
+    ];
+    let sentences: Vec<String> = sentences.into_iter().flatten().collect();
+    (!sentences.is_empty()).then(|| Sentence::new(sentences.join(" ")))
+}
+
+/// Printed if so few positions were compared that no interval exists.
+pub fn too_few(positions: usize, depth: u32) -> Sentence {
+    Sentence::new(format!(
+        "{} at depth {depth}: a comparison needs {FEWEST_POSITIONS}.",
+        numbers::counted(positions, "position")
+    ))
+}
+
+/// What a depth means to strategies that do not search to one in plies.
+#[derive(Clone, Debug, Default)]
+pub struct OtherDepths {
+    /// Names of the searches by playouts, and of those that look for mates alone; empty if there are none.
+    pub playouts: String,
+    pub mates: String,
+    /// Whether others search to a depth in plies.
+    pub has_plies: bool,
+}
+
+/// Printed if such a strategy is there. The last sentence is refuted by strategies of one kind.
+pub fn kinds_of_search(of: &OtherDepths) -> Option<Sentence> {
+    let OtherDepths {
+        playouts,
+        mates,
+        has_plies,
+    } = of;
+    let is_there = [!playouts.is_empty(), !mates.is_empty(), *has_plies];
+    let kinds = is_there.into_iter().filter(|&is_there| is_there).count();
+    let sentences = [
+        is_there[0].then(|| format!("{playouts}: depth d means 2^d playouts.")),
+        is_there[1].then(|| format!("{mates}: finds mates within depth d only; no score.")),
+        (kinds > 1).then(|| "Nodes at a depth are not comparable between these kinds.".to_owned()),
+    ];
+    let sentences: Vec<String> = sentences.into_iter().flatten().collect();
+    (is_there[0] || is_there[1]).then(|| Sentence::new(sentences.join(" ")))
+}
+
+/// What decides how far a search gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limits {
+    /// Depth or nodes, by our own count.
+    Counted,
+    /// The clock, or several threads on one position.
+    Machine,
+}
+
+/// What is the same on every machine. Printed with how a page was made.
+/// Refuted by a run whose searches a clock stopped, and by engines, which keep no promise of ours.
+pub fn reproducible(what: &str, limits: Limits, has_engines: bool) -> Sentence {
+    let strategies = if has_engines { " of strategies" } else { "" };
+    Sentence::new(match limits {
+        Limits::Counted => format!("{what}{strategies} are reproducible; times are not."),
+        Limits::Machine => "Results depend on the machine's speed.".to_owned(),
+    })
+}
+
+/// How much of the work is here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    Complete,
+    NotStarted,
+    /// Positions with results, of all.
+    Interrupted([usize; 2]),
+    Running([usize; 2]),
+}
+
+/// `described` says what was asked. Refuted by a folder with fewer results.
+pub fn searched(described: &str, progress: Progress) -> Sentence {
+    let results = |[found, all]: [usize; 2]| {
+        format!(
+            "results of {} of {}",
+            numbers::grouped(found as u64),
+            numbers::counted(all, "position")
+        )
+    };
+    Sentence::new(match progress {
+        Progress::Complete => format!("{described}."),
+        Progress::NotStarted => format!("{described}. Not started."),
+        Progress::Interrupted(found) => format!("{described}. Interrupted: {}.", results(found)),
+        Progress::Running(found) => format!("{described}. Not ended: {}.", results(found)),
+    })
+}
+
+/// Printed if positions occur twice.
+pub fn duplicates(duplicates: usize, positions: usize, names: &str) -> Sentence {
+    let verb = if duplicates == 1 { "is a duplicate" } else { "are duplicates" };
+    Sentence::new(format!(
+        "{duplicates} of {} {verb}; each is searched and counted: {names}",
+        numbers::counted(positions, "position")
+    ))
+}
+
+/// Printed on the page of a plan.
+pub fn parts_of_plan(unstarted: usize, of: usize) -> Sentence {
+    Sentence::new(match unstarted {
+        0 => "All parts have started.".to_owned(),
+        _ => format!("{unstarted} of {of} parts have not started."),
+    })
+}
+
+/// Printed while cells are missing; `left` is an estimate of the time.
+pub fn cells_of_plan(is_done: bool, left: Option<&str>) -> Sentence {
+    let left = left.map_or_else(String::new, |left| format!("About {left} left. "));
+    Sentence::new(if is_done {
+        "All cells are done: `lab merge` joins the parts.".to_owned()
+    } else {
+        format!("{left}Unfinished: the figures below cover the finished cells.")
+    })
+}
+
+/// A sentence about a part of a run, such as one game.
+pub fn of_part(part: &str, sentence: &Sentence) -> Sentence {
+    Sentence::new(format!("{part}: {sentence}"))
+}
+
+/// The files beside a page: the figures at every depth or part, and pictures.
+pub fn files(figures: &str, pictures: &str) -> Sentence {
+    Sentence::new(format!(
+        "Files: records.csv (a row for each search and depth), {figures}, {pictures}, manifest.json."
+    ))
+}
+
+/// The files beside a page of costly moves. Refuted by a folder without one of them.
+pub fn files_of_costly_moves(has_cases: bool) -> Sentence {
+    let diagrams = if has_cases { " diagrams/," } else { "" };
+    Sentence::new(format!(
+        "Files: records.ndjson, verdicts.ndjson, cases.ndjson, charts/,{diagrams} manifest.json."
+    ))
+}
+
+/// The engines of a run. Claims nothing about what they searched.
+pub fn engines(names: &str) -> Sentence {
+    Sentence::new(format!("UCI engines: {names}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_clock_stops_is_not_called_reproducible() {
+        let what = "Nodes, scores and moves";
+        let same = |limits, has_engines| reproducible(what, limits, has_engines);
+        assert_eq!(
+            same(Limits::Counted, false),
+            "Nodes, scores and moves are reproducible; times are not."
+        );
+        assert_eq!(
+            same(Limits::Counted, true),
+            "Nodes, scores and moves of strategies are reproducible; times are not."
+        );
+        for has_engines in [false, true] {
+            assert_eq!(
+                same(Limits::Machine, has_engines),
+                "Results depend on the machine's speed."
+            );
+        }
+    }
+
+    #[test]
+    fn kinds_of_search_are_told_apart_only_if_there_are_several() {
+        let kinds = |playouts: &str, mates: &str, has_plies| {
+            let [playouts, mates] = [playouts, mates].map(str::to_owned);
+            kinds_of_search(&OtherDepths {
+                playouts,
+                mates,
+                has_plies,
+            })
+        };
+        assert_eq!(kinds("", "", true), None);
+        assert_eq!(
+            kinds("mcts", "", false).unwrap(),
+            "mcts: depth d means 2^d playouts."
+        );
+        let several = "Nodes at a depth are not comparable between these kinds.";
+        for kinds in [
+            kinds("mcts", "", true),
+            kinds("", "pns", true),
+            kinds("mcts", "pns", false),
+        ] {
+            assert!(kinds.unwrap().ends_with(several));
+        }
+    }
+
+    #[test]
+    fn a_page_says_how_much_of_its_work_is_there() {
+        let told = |progress| searched("25 positions of kaufman", progress);
+        assert_eq!(told(Progress::Complete), "25 positions of kaufman.");
+        assert_eq!(
+            told(Progress::NotStarted),
+            "25 positions of kaufman. Not started."
+        );
+        assert_eq!(
+            told(Progress::Interrupted([3, 25])),
+            "25 positions of kaufman. Interrupted: results of 3 of 25 positions."
+        );
+        assert_eq!(
+            told(Progress::Running([0, 1])),
+            "25 positions of kaufman. Not ended: results of 0 of 1 position."
+        );
+        assert_eq!(parts_of_plan(0, 3), "All parts have started.");
+        assert_eq!(parts_of_plan(2, 3), "2 of 3 parts have not started.");
+        assert!(cells_of_plan(true, Some("5s")).starts_with("All cells are done"));
+        assert!(cells_of_plan(false, Some("5s")).starts_with("About 5s left. Unfinished"));
+    }
+
+    #[test]
+    fn files_are_those_that_are_there() {
+        assert!(files_of_costly_moves(true).contains("diagrams/"));
+        let none = files_of_costly_moves(false);
+        assert!(
+            !none.contains("diagrams/") && !none.contains("records.csv"),
+            "{none}"
+        );
+    }
+
+    #[test]
+    fn a_part_is_named_with_its_whole() {
+        assert_eq!(
+            part_shown(6, 1_200, "cases.ndjson"),
+            "6 of 1,200 shown; all: cases.ndjson."
+        );
+        assert_eq!(
+            duplicates(1, 2, "B"),
+            "1 of 2 positions is a duplicate; each is searched and counted: B"
+        );
+        assert_eq!(not_shown(None, false, None), None);
+        let all = not_shown(Some([2, 9]), true, Some("3, 4".to_owned())).unwrap();
+        assert_eq!(
+            all,
+            "The first 2 of 9 strategies. – where a strategy finished no position. Not shown: depth 3, 4 (no position \
+             finished by all strategies)."
+        );
+        assert_eq!(only_finished(None, None), None);
+    }
+}

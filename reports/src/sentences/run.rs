@@ -1,0 +1,228 @@
+//! The answer of a run: nodes, scores, solved positions and regret of one strategy against another.
+
+use super::Sentence;
+use crate::numbers;
+use crate::statistics::{Estimate, sign_test};
+
+/// Two strategies compared at a depth, over the positions that both finished.
+#[derive(Clone, Copy, Debug)]
+pub struct Compared<'a> {
+    pub subject: &'a str,
+    pub object: &'a str,
+    pub depth: u32,
+    pub positions: usize,
+}
+
+/// How many positions two strategies solve of those for which the suite expects a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solved {
+    pub positions: usize,
+    /// Those solved by the object, and by the subject.
+    pub by: [usize; 2],
+    /// Those solved by the subject alone, and by the object alone.
+    pub gained: usize,
+    pub lost: usize,
+}
+
+/// The scores of two strategies at the same depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scores {
+    pub differing: usize,
+    pub positions: usize,
+    /// The largest difference in centipawns; `None` if a score is missing or a mate.
+    pub largest: Option<u32>,
+}
+
+/// In how many positions the regret of the subject is lower than that of the object, and higher.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RegretPairs {
+    pub lower: usize,
+    pub higher: usize,
+}
+
+/// ` in all 25 positions`.
+pub(super) fn in_all(positions: usize) -> String {
+    match positions {
+        1 => " in the only position".to_owned(),
+        _ => format!(" in all {}", numbers::counted(positions, "position")),
+    }
+}
+
+/// Printed if a run has one strategy, or none that can be compared.
+/// Claims the geometric mean of its nodes. Refuted by a sum, or by other positions than those named.
+pub fn one_strategy(name: &str, nodes: f64, depth: u32, positions: &str) -> Sentence {
+    let nodes = numbers::counted(nodes.round() as usize, "node");
+    let mean = if positions == "1 position" { "" } else { "geometric mean of " };
+    Sentence::new(format!(
+        "{name}: {nodes} per position at depth {depth} ({mean}{positions})."
+    ))
+}
+
+/// Printed if records are equal in all positions, times aside.
+/// Refuted by one position with another node count, score or move.
+pub fn equal_records(of: Compared<'_>) -> Sentence {
+    Sentence::new(format!(
+        "{} and {} give equal nodes, scores and moves{} (depth {}).",
+        of.subject,
+        of.object,
+        in_all(of.positions),
+        of.depth
+    ))
+}
+
+/// Printed if node counts are equal in all positions, and scores or moves are not.
+/// Refuted by one position with another node count.
+pub fn equal_nodes(of: Compared<'_>) -> Sentence {
+    Sentence::new(format!(
+        "{} visits as many nodes as {} at depth {}{}.",
+        of.subject,
+        of.object,
+        of.depth,
+        in_all(of.positions)
+    ))
+}
+
+/// Printed for the strategy with the largest factor.
+/// Claims the direction of the factor and its size. Refuted by the reverse direction, and by a claim of a
+/// difference where the interval holds 1.
+pub fn factor(of: Compared<'_>, estimate: &Estimate) -> Sentence {
+    let (size, ends) = estimate.above_one();
+    let times = match estimate.log {
+        _ if numbers::is_one(size) => "nearly as many nodes as".to_owned(),
+        ..0.0 => format!("{} times as many nodes as", numbers::factor(size)),
+        _ => format!("{} times fewer nodes than", numbers::factor(size)),
+    };
+    let is_clear = estimate.is_nearly_one() || estimate.is_not_zero() != Some(false);
+    let doubt = if is_clear { "" } else { ", not distinguishable from equal" };
+    let basis = match (ends, of.positions) {
+        (Some(ends), _) => format!("95% CI {}{doubt}", numbers::factors(ends)),
+        (None, 1) => "1 position".to_owned(),
+        (None, several) => format!("geometric mean of {several} positions"),
+    };
+    Sentence::new(format!(
+        "{}: {times} {} at depth {} ({basis}).",
+        of.subject, of.object, of.depth
+    ))
+}
+
+/// Printed if a strategy adds quiescence search to the other's tree, and searched nodes past the horizon.
+/// Refuted by records without such nodes.
+pub fn larger_tree(depth: u32) -> Sentence {
+    Sentence::new(format!(
+        "Quiescence search (past depth {depth}) enlarges the tree."
+    ))
+}
+
+/// Printed if two strategies define different trees, neither of which is the other with quiescence search.
+pub fn other_tree() -> Sentence {
+    Sentence::new("The trees differ.")
+}
+
+/// Printed if both strategies search the same tree, or may err. Says what the records say, whatever the
+/// strategies promise. Refuted by a single score that differs, and by a largest difference of mates.
+pub fn scores(scores: Scores, unit: &str) -> Sentence {
+    let Scores {
+        differing, positions, ..
+    } = scores;
+    if differing == 0 {
+        return Sentence::new(format!("Scores are equal{}.", in_all(positions)));
+    }
+    let largest = scores.largest.map_or_else(String::new, |largest| {
+        format!(
+            " (largest difference {} {unit})",
+            numbers::grouped(largest.into())
+        )
+    });
+    let all = numbers::counted(positions, "position");
+    Sentence::new(format!("Scores differ in {differing} of {all}{largest}."))
+}
+
+/// Printed if the suite expects moves, for the last strategy.
+/// Claims two counts and the p-value of the sign test. Refuted by equal counts of different positions: these
+/// are not the same positions.
+pub fn solved(subject: &str, object: &str, solved: Solved) -> Sentence {
+    let [before, after] = solved.by;
+    let positions = numbers::counted(solved.positions, "position");
+    Sentence::new(match solved.gained + solved.lost {
+        0 => format!("{subject} and {object} solve the same {after} of {positions}."),
+        _ => format!(
+            "{subject} solves {after} of {positions}, {object} {before} ({}).",
+            sign_test_of(solved.gained, solved.lost)
+        ),
+    })
+}
+
+/// Printed if any regret differs. Refuted by counting positions in which one of the two was not judged.
+pub fn regret(subject: &str, object: &str, pairs: RegretPairs) -> Sentence {
+    let RegretPairs { lower, higher } = pairs;
+    Sentence::new(format!(
+        "Regret: {subject} lower than {object} in {}, higher in {higher} ({}).",
+        numbers::counted(lower, "position"),
+        sign_test_of(lower, higher)
+    ))
+}
+
+/// `p = 0.031, sign test`.
+fn sign_test_of(better: usize, worse: usize) -> String {
+    let p = numbers::probability(sign_test(better, worse));
+    let p = p
+        .strip_prefix('<')
+        .map_or_else(|| format!("p = {p}"), |p| format!("p < {p}"));
+    format!("{p}, sign test")
+}
+
+/// Printed with the positions whose score quiescence search changes. Refuted by missing scores, which differ
+/// from none.
+pub fn quiescence_changes(differing: usize, positions: usize, shown: usize) -> Sentence {
+    let all = numbers::counted(positions, "position");
+    let part = if shown < differing {
+        format!("; the {shown} largest are shown")
+    } else {
+        String::new()
+    };
+    Sentence::new(format!("Scores differ in {differing} of {all}{part}."))
+}
+
+/// The caption of the board whose score quiescence search changes the most; the scores without it and with
+/// it. Refuted by exchanged scores.
+pub fn largest_change(position: &str, [without, with]: [&str; 2]) -> Sentence {
+    Sentence::new(format!(
+        "{position}: score {without} without quiescence search, {with} with it."
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_by_quiescence_name_what_is_shown_of_them() {
+        assert_eq!(quiescence_changes(3, 4, 3), "Scores differ in 3 of 4 positions.");
+        assert_eq!(quiescence_changes(1, 1, 1), "Scores differ in 1 of 1 position.");
+        let some = "Scores differ in 30 of 40 positions; the 10 largest are shown.";
+        assert_eq!(quiescence_changes(30, 40, 10), some);
+        assert_eq!(
+            largest_change("A", ["+10", "-90"]),
+            "A: score +10 without quiescence search, -90 with it."
+        );
+    }
+
+    #[test]
+    fn small_probabilities_are_bounds() {
+        let same = Solved {
+            positions: 40,
+            by: [0, 30],
+            gained: 30,
+            lost: 0,
+        };
+        assert_eq!(
+            solved("b", "a", same),
+            "b solves 30 of 40 positions, a 0 (p < 0.001, sign test)."
+        );
+        let pairs = RegretPairs { lower: 1, higher: 0 };
+        assert_eq!(
+            regret("b", "a", pairs),
+            "Regret: b lower than a in 1 position, higher in 0 (p = 1.00, sign test)."
+        );
+    }
+}
