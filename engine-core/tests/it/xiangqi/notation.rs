@@ -141,3 +141,21 @@ fn texts_that_are_no_moves_are_refused() {
         "`Cc5` is not a move: expected a move in WXF such as C2=5, H8+7, R+-1 or 炮二平五"
     );
 }
+
+#[test]
+fn pawns_on_two_files_may_be_counted_from_the_front() {
+    let board = board("3k5/9/4P1P2/4P1P2/4P4/9/9/9/9/5K3 w - - 0 1");
+    for (text, played) in [
+        ("35=6", "e5d5"),
+        ("15=6", "e7d7"),
+        ("25=6", "e6d6"),
+        ("3+=4", "g7f7"),
+        ("13=4", "g7f7"),
+    ] {
+        let read = board
+            .read_algebraic(text)
+            .unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(board.coordinates(read), played, "{text}");
+    }
+    assert!(board.read_algebraic("45=6").is_err());
+}
