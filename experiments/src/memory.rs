@@ -221,7 +221,10 @@ mod tests {
             "20000000TiB",
         ] {
             let refused = text.parse::<ByteSize>().unwrap_err();
-            assert!(refused.starts_with(&format!("`{text}` is no")), "{refused}");
+            assert!(
+                refused.starts_with(&format!("`{text}`: give a size")),
+                "{refused}"
+            );
         }
     }
 

@@ -266,11 +266,15 @@ struct OpeningArgs {
     unreadable: UnreadableArgs,
 }
 
-/// Lists the options of strategies under players.
-fn as_player(option: Arg) -> Arg {
-    match option.get_help_heading() {
-        Some(STRATEGIES) => option.help_heading(PLAYERS),
-        _ => option,
+/// Lists the options of strategies under players, and explains `--engine` as one. (`mut_arg` would move it
+/// behind `--engine-option`, which has to follow it.)
+fn as_player(engine: &'static str) -> impl FnMut(Arg) -> Arg {
+    move |option| {
+        let option = if option.get_id() == "engine" { option.help(engine) } else { option };
+        match option.get_help_heading() {
+            Some(STRATEGIES) => option.help_heading(PLAYERS),
+            _ => option,
+        }
     }
 }
 
@@ -280,7 +284,7 @@ const TUNED_ENGINE: &str = "Engine to tune: its command, in quotes; ,name= and ,
 
 /// `lab match`.
 #[derive(Clone, Debug, Args)]
-#[command(mut_args(as_player), mut_arg("engine", |arg| arg.help(ENGINE_PLAYER)))]
+#[command(mut_args(as_player(ENGINE_PLAYER)))]
 pub struct MatchCommand {
     /// Recipe, `modern`, `ladder` or `roadmap` (all steps); at least two players. Settings after commas:
     /// name=, eval=, board=, and one of nodes=, depth=, time=, tc=
@@ -354,7 +358,7 @@ impl Measuring for MatchCommand {
 
 /// `lab tune`.
 #[derive(Clone, Debug, Args)]
-#[command(mut_args(as_player), mut_arg("engine", |arg| arg.help(TUNED_ENGINE)))]
+#[command(mut_args(as_player(TUNED_ENGINE)))]
 pub struct TuneCommand {
     /// Recipe with ranges for the numbers to tune: `pvs+qs+null-move(r={1..5})`,
     /// `pvs+lmr=log(base={0.25..1.5..0.05})`; each starts in the middle of its range

@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn an_option_is_set_in_the_engine_that_stands_before_it() {
         let line = "lab|--engine|one --fast|--engine-option|Hash=16|--engine-option|Book File=a=b|\
-                    --engine|two,x=1,time=50ms|--engine-option|Hash=32";
+                    --engine|two,option.x=1,time=50ms|--engine-option|Hash=32";
         assert_eq!(
             named(line).unwrap(),
             ["one --fast,Hash=16,Book File=a=b", "two,x=1,Hash=32,time=0.05s"]

@@ -336,7 +336,7 @@ mod tests {
             (player.name.as_str(), player.to_string().as_str()),
             ("One", "one --fast, --x=1,nodes=50")
         );
-        assert_eq!(read("two,x=1,time=50ms").to_string(), "two,x=1,time=0.05s");
+        assert_eq!(read("two,option.x=1,time=50ms").to_string(), "two,x=1,time=0.05s");
         let player = read("one,option.Hash=64,name=mine, option.Skill Level=3");
         assert_eq!(
             (player.name.as_str(), player.to_string().as_str()),

@@ -238,7 +238,10 @@ fn other(arg: &Arg) -> Value {
 
 /// An option that a command lists changes what is asked for, by its name in JSON and on the command line.
 fn each_option_counts<C: Measuring>(usual: &Value) {
-    let text = |values| format!("{:?}", Into::<WorkSpec>::into(options::<C>(&values).unwrap().0));
+    let text = |values| {
+        let (spec, _) = options::<C>(&values).unwrap_or_else(|error| panic!("{values}: {error}"));
+        format!("{:?}", Into::<WorkSpec>::into(spec))
+    };
     for arg in definition::<C>()
         .get_arguments()
         .filter(|arg| !arg.is_positional())

@@ -210,10 +210,7 @@ fn every_entry_of_a_class_has_a_row_with_the_points_or_the_reason() {
         ("two", "the folder has 2 programs, and one is wanted: a.py, b.py"),
         ("empty", "the folder has no program"),
         ("noexec", "`chmod +x` makes a program of it"),
-        (
-            "debug",
-            "it printed `visiting 1`, which is debugging output and no answer",
-        ),
+        ("debug", "the program printed `visiting 1`, not JSON"),
         ("crash", "ValueError: no tree"),
     ] {
         let (points, fault) = of(name);

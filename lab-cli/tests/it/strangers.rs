@@ -89,7 +89,7 @@ fn a_path_that_is_no_text_is_named() {
     for time in ["18446744073709551616", "1e300", "inf", "NaN"] {
         lab.refuses(
             &format!("search startpos --depth 1 --time {time}"),
-            "a hundred years",
+            "give seconds, or 500ms, 2m",
         );
     }
 }

@@ -155,10 +155,7 @@ fn an_engine_that_ends_in_one_subset_leaves_that_one_out_and_keeps_the_others() 
     );
     let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
     assert_has(&printed, "null move 2.00 lmr 1.50");
-    assert_has(
-        &printed,
-        "Missing, since no position was finished with these parts: none.",
-    );
+    assert_has(&printed, "Not finished in any position: none.");
     assert_has(
         &printed,
         "null move 900 0.667 lmr 1,200 0.500 null move, lmr 600 1.00",
