@@ -199,7 +199,7 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
         match --strategy minimax UCI --engine-option Hash=5000 => takes a whole number from 1 to 4096 for option `Hash`, not `5000`
         match --strategy minimax UCI --engine-option Ponder=yes => takes true or false for option `Ponder`, not `yes`
         match --strategy minimax UCI --engine-option Board=round => takes one of bitboard, mailbox for option `Board`
-        match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => is given twice
+        match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => two players have the same recipe: chess
         match --strategy minimax --engine \"sh chess.sh,nmae=x\" => `nmae` is not a setting of an engine
         match --strategy minimax --engine \"sh deaf.sh\" => `sh deaf.sh` did not answer `isready`: it ended by itself
         ";
@@ -235,7 +235,7 @@ fn an_engine_searches_a_suite_like_its_recipe_and_without_an_answer_has_a_row_wi
     ));
     let printed = ended.stdout.split_whitespace().collect::<Vec<&str>>().join(" ");
     // The engine is the strategy itself: both positions with a move have the same one and the same score.
-    assert_has(&printed, "same 0 1 of 2 2 0 0 – 3.00 7,139");
+    assert_has(&printed, "same 0 1 of 2 2 of 2 0 0 – 3.00 7,139");
     assert_has(&printed, "compare them with its other versions only");
     let crash = "it ended by itself (exit status: 3)";
     // One position is told with the fault, and that there are others.
