@@ -179,7 +179,7 @@ mod tests {
 
     fn svg(document: &Document) -> Vec<String> {
         let slides = document.draw_slides();
-        slides.iter().map(|slide| slide.to_svg()).collect()
+        slides.iter().map(SlideDrawing::to_svg).collect()
     }
 
     fn names(document: &Document) -> Vec<String> {
