@@ -83,7 +83,7 @@ pub struct Strength {
     /// depend on the draw rate. `None` if all pairs ended alike, since the deviation is then 0.
     pub nelo: Option<Interval>,
     /// Likelihood of superiority: the probability, 0 to 1, that the first player is the stronger one. `None`
-    /// with fewer than [`FEWEST_PAIRS`], or if all pairs ended alike without being split, since the deviation
+    /// with fewer than five pairs, or if all pairs ended alike without being split, since the deviation
     /// is then 0.
     pub los: Option<f64>,
 }
