@@ -117,6 +117,7 @@ class SuitePosition(_Named):
 
     bm: Optional[list[str]]
     am: Optional[list[str]]
+    dm: Optional[int]
 
 
 class MinimalTree(_OfPosition):

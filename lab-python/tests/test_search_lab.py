@@ -382,7 +382,7 @@ class InPython(unittest.TestCase):
         for call, expected in (
             (lambda: lab.search("4k3/8 w - -", "alpha-beta"), "FEN"),
             (lambda: lab.search("startpos", "alpha-beta+killer"), "killers"),
-            (lambda: lab.search(depth=0), "from 1 to"),
+            (lambda: lab.search(depth=0), "a depth is 1..128"),
             (lambda: lab.search(time="soon"), "give seconds"),
             (lambda: lab.search(eval="sunfis"), "sunfish"),
             (lambda: lab.run("bratko-kopek"), "bratko-kopec"),
@@ -396,7 +396,7 @@ class InPython(unittest.TestCase):
             (lambda: lab.ablate("alpha-beta", ["killers"], design="all"), "factorial"),
             (lambda: lab.match(["minimax"], games=2), "two players"),
             (lambda: lab.open_run("/nowhere"), "no folder"),
-            (lambda: lab.resume("/nowhere"), "manifest"),
+            (lambda: lab.resume("/nowhere"), "no folder"),
             (lambda: lab.Ordering("Mine!", lambda fen, moves: []), "small letters"),
             (lambda: lab.search(strategy="alpha-beta+killers", own=[lab.Evaluation("killers", len)]), "already"),
         ):

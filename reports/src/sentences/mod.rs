@@ -43,6 +43,7 @@ impl Sentence {
     }
 
     /// A copy with a space in place of each of these characters.
+    #[cfg(feature = "full")]
     pub(crate) fn blanked(&self, is_blanked: fn(char) -> bool) -> Sentence {
         Sentence(self.0.replace(is_blanked, " "))
     }
