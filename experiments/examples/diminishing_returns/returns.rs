@@ -2,6 +2,7 @@
 //! from published figures in `published/strength.csv` (`SOURCES.md`).
 
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
+use reports::sentences::games;
 use reports::statistics::Interval;
 use reports::strength::elo_text::signed;
 use reports::strength::tables::with_elo;
@@ -116,17 +117,10 @@ impl DiminishingReturns {
 
     /// One row per pairing, and one column per program with published figures.
     pub(crate) fn table(&self) -> Table {
+        let [ply, doubling] = games::diminishing_returns();
         let (title, note) = match self.more {
-            GrowthKind::Ply => (
-                "Elo of one more ply",
-                "Elo of the deeper player. Right: published figures of other programs; Thompson's are from the points \
-                 of 20 games.",
-            ),
-            GrowthKind::Doubling => (
-                "Elo of twice the nodes",
-                "Elo of the player with twice the nodes. Right: published figures of another program by doublings of \
-                 its time, from a start of its own.",
-            ),
+            GrowthKind::Ply => ("Elo of one more ply", ply),
+            GrowthKind::Doubling => ("Elo of twice the nodes", doubling),
         };
         let own = self.measured.iter().map(|(number, _)| *number);
         let published = self.published.iter().map(|figure| figure.number);

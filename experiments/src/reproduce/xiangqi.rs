@@ -130,7 +130,7 @@ pub(super) fn table(lessons: &[XiangqiFigure]) -> Table {
             positions
                 .iter()
                 .zip(1..)
-                .map(|(fen, number)| format!("position {number}: {fen}")),
+                .map(|(fen, number)| sentences::position(number, fen)),
         )
         .finish()
 }

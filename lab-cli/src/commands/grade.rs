@@ -15,6 +15,7 @@ use disk::bounded_read::{self, ReadError};
 use experiments::Monitor;
 use experiments::grade::{self, Exercise, GradeError, GradeReport, GradeSession, LoadedExercise, USUAL};
 use reports::numbers::counted;
+use reports::sentences::notes;
 use reports::table::{Table, TableOf, Value};
 use serde::{Deserialize, Serialize};
 use std::io::BufReader;
@@ -285,7 +286,7 @@ fn with_mistakes<'a>(table: TableOf<&'a Row>, rows: &'a [Row]) -> Table {
         .when(rows.iter().any(|row| row.fault.is_some()), |table| {
             table.words("no answer", |row| or_none(&row.fault))
         })
-        .note("Time is the processor time of all answers together, in seconds.")
+        .note(notes::processor_time())
         .finish()
 }
 

@@ -299,6 +299,18 @@ pub(crate) fn mean_effort(what: &str) -> Sentence {
     ))
 }
 
+/// Printed below the Elo of one more ply, and of twice the nodes, beside published figures. Claims only whose
+/// Elo each column has.
+pub fn diminishing_returns() -> [Sentence; 2] {
+    [
+        "Elo of the deeper player. Right: published figures of other programs; Thompson's are from the points of 20 \
+         games.",
+        "Elo of the player with twice the nodes. Right: published figures of another program by doublings of its \
+         time, from a start of its own.",
+    ]
+    .map(Sentence::new)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -86,16 +86,3 @@ impl PartialEq<&str> for Sentence {
         self.0 == **other
     }
 }
-
-/// Texts that no function of this folder makes yet.
-impl From<String> for Sentence {
-    fn from(text: String) -> Sentence {
-        Sentence::new(text)
-    }
-}
-
-impl From<&str> for Sentence {
-    fn from(text: &str) -> Sentence {
-        Sentence::new(text)
-    }
-}

@@ -9,6 +9,11 @@ pub fn first_rows(shown: usize, all: usize, file: &str) -> Sentence {
     Sentence::new(format!("The first {shown} of {all} rows; all are in {file}."))
 }
 
+/// Printed below the times of students' programs.
+pub fn processor_time() -> Sentence {
+    Sentence::new("Time is the processor time of all answers together, in seconds.")
+}
+
 /// Printed on a terminal below the first rows of a table.
 pub fn more_rows(more: usize, table: &str) -> Sentence {
     Sentence::new(format!("{more} more: --table {table}"))

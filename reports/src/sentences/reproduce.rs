@@ -37,6 +37,11 @@ pub fn of_xiangqi(exact: usize, all: usize) -> [Sentence; 2] {
     .map(Sentence::new)
 }
 
+/// Printed below the table of xiangqi for each of its positions. Claims nothing about results.
+pub fn position(number: usize, fen: &str) -> Sentence {
+    Sentence::new(format!("position {number}: {fen}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
