@@ -51,7 +51,7 @@ impl NodeBudget {
         self.left
             .set(left.map(|left| left.saturating_sub(iteration.counters.nodes)));
         match iteration.status {
-            Status::Complete => Ok(SearchResult {
+            Status::Complete | Status::MateFound => Ok(SearchResult {
                 score: iteration.score.map_or(0, Score::centipawns),
                 line: iteration.pv,
             }),

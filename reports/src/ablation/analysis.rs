@@ -14,6 +14,8 @@ pub struct Analysis {
     pub experiment: Experiment,
     /// The positions finished by every subset that finished any; all figures refer to these.
     pub positions: usize,
+    /// The positions left out of a comparison of depths, since a mate was proven or the game is over.
+    pub decided: usize,
     pub subsets: Vec<SubsetFigures>,
     /// Subsets that finished no position: their figures are missing, as are all that depend on them.
     pub missing: Vec<Subset>,
@@ -125,6 +127,7 @@ impl Analysis {
         let variants = experiment.variants.iter().map(|variant| variant.subset);
         Some(Analysis {
             positions,
+            decided: costs.decided.len(),
             reference,
             missing: variants.filter(|subset| costs.logs(*subset).is_none()).collect(),
             parts,
@@ -385,9 +388,11 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
 /// The logarithm of each subset's cost, by position.
 ///
 /// A position counts only if every subset of the experiment finished it, since means over different positions
-/// are not comparable.
+/// are not comparable. Where depths are compared, a decided position does not count either.
 struct Costs {
     positions: Vec<usize>,
+    /// The decided positions, if depths are compared.
+    decided: Vec<usize>,
     logs: BTreeMap<Subset, Vec<f64>>,
 }
 
@@ -403,9 +408,13 @@ impl Costs {
                 strategy.filter(|&strategy| all().any(|position| cell(position, strategy).is_some()))
             })
             .collect();
+        let decided = match experiment.measure {
+            Measure::Depth => grid.decided(),
+            Measure::Nodes | Measure::Time => Vec::new(),
+        };
         let mut positions = Vec::new();
         let mut logs: BTreeMap<Subset, Vec<f64>> = BTreeMap::new();
-        for position in all() {
+        for position in all().filter(|position| !decided.contains(position)) {
             let searched = variants.iter().zip(&strategies);
             let searched = searched.filter_map(|(variant, strategy)| Some((variant.subset, (*strategy)?)));
             let log = |(subset, strategy)| {
@@ -418,7 +427,11 @@ impl Costs {
             }
             positions.extend(row.filter(|row| !row.is_empty()).map(|_| position));
         }
-        Costs { positions, logs }
+        Costs {
+            positions,
+            decided,
+            logs,
+        }
     }
 
     /// The logarithms of a subset's costs, one per position; `None` if it was not searched.
