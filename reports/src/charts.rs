@@ -19,17 +19,15 @@ use crate::numbers;
 use crate::record::Record;
 use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
 use crate::tables::quiescence::QuiescenceChanges;
-use crate::tables::{self, Cutoffs, Regrets};
+use crate::tables::{self, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 16] = [
+pub const CHART_NAMES: [(&str, &str); 14] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
     ),
     ("nodes", "nodes per position by depth, log scale"),
-    ("ordering", "cutoffs caused by the first move, main search"),
-    ("solved", "positions solved by depth"),
     ("solved-by-nodes", "positions solved against nodes searched"),
     ("regret", "regret of the chosen moves, every position a dot"),
     ("quiescence", "score with and without quiescence search"),
@@ -102,29 +100,6 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
             power(depth.div_ceil(2)) + power(depth / 2) - 1.0
         }),
     ])
-}
-
-/// Ordering percentage of the main search by depth, one line per strategy. `None` without cutoffs.
-pub fn ordering(grid: &Grid) -> Option<Chart> {
-    some_lines(lines(
-        grid,
-        "Ordering of the main search: cutoffs by the first move",
-        (YAxis::Percent, "share of all cutoffs there"),
-        |strategy, depth| tables::ordering_percentage(grid, strategy, depth, Cutoffs::MainSearch),
-    ))
-}
-
-/// Share of positions solved by depth, one line per strategy. `None` if the suites expect no moves.
-pub fn solved(grid: &Grid) -> Option<Chart> {
-    some_lines(lines(
-        grid,
-        "Solved positions by depth",
-        (YAxis::Percent, "share of the positions"),
-        |strategy, depth| {
-            let (solved, all) = tables::solved_count(grid, strategy, depth)?;
-            Some(100.0 * solved as f64 / all as f64)
-        },
-    ))
 }
 
 /// Positions solved against nodes, one line per strategy. `None` if there are no [`tables::BestMoveCurves`].

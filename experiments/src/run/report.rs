@@ -192,16 +192,10 @@ pub(crate) fn show(
     );
     document.section("ordering", "Move ordering");
     document.table(tables::ordering(grid, Cutoffs::MainSearch));
-    document.figure(
-        "ordering",
-        "Cutoffs caused by the first move, main search",
-        charts::ordering(grid),
-    );
     document.section("quality", "Quality");
     if let Some(compared) = &compared {
         document.table(compared.quality_table(shown.name));
     }
-    document.figure("solved", "Positions solved, by depth", charts::solved(all));
     let judged = grid.deepest().filter(|_| !shown.regrets.is_empty());
     document.figure(
         "regret",
