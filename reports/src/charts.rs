@@ -14,7 +14,7 @@ use crate::chart::{
 };
 use crate::comparison::Comparison;
 use crate::grid::Grid;
-use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
+use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
 use crate::record::Record;
 use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
@@ -127,24 +127,13 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     )))
 }
 
-/// Nodes as a multiple of the minimal tree, or of its estimate, by depth, one line per strategy. `None` if
-/// there is no minimal tree.
-pub fn times_the_minimal_tree(
-    grid: &Grid,
-    minimal_trees: &MinimalTrees,
-    tree: MinimalTreeKind,
-) -> Option<Chart> {
-    let y_label = match tree {
-        MinimalTreeKind::Exact => "nodes over those of the minimal tree",
-        MinimalTreeKind::LeftFirst => "nodes over those of the left-first tree",
-    };
-    let upward = (YAxis::Times, y_label);
-    some_lines(lines(grid, tree.title(), upward, |strategy, depth| {
-        tables::mean_times(grid, minimal_trees, strategy, depth, tree)
-    }))
-}
-
-fn some_lines(chart: CurveChart) -> Option<Chart> {
+/// Nodes as a multiple of the minimal tree by depth, one line per strategy. `None` if there is no minimal
+/// tree.
+pub fn times_the_minimal_tree(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Chart> {
+    let upward = (YAxis::Times, "nodes over those of the minimal tree");
+    let chart = lines(grid, tables::TIMES_THE_MINIMAL_TREE, upward, |strategy, depth| {
+        tables::mean_times(grid, minimal_trees, strategy, depth)
+    });
     let mut curves = chart.panels.iter().flat_map(|panel| &panel.curves);
     let any = curves.any(|curve| !curve.points.is_empty());
     any.then_some(Chart::Curves(chart))

@@ -17,8 +17,8 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
     for [command, files, charts] in cells(
         "
         run --suite horizon --depth 2 --minimal-tree --timed 2 => cases.ndjson diagrams minimal-trees.csv minimal-trees.ndjson \
-            positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => floor minimal-tree \
-            nodes ordering quiescence reduction regret solved-by-nodes solved
+            positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => minimal-tree nodes \
+            quiescence reduction regret solved-by-nodes
         horizon --suite horizon --depth 2 --reference-depth 4 => cases.ndjson diagrams positions.ndjson \
             records.ndjson verdicts.ndjson => cases regret
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv \
