@@ -4,7 +4,7 @@
 mod ablation;
 mod trees;
 
-pub use ablation::{effects, lattice};
+pub use ablation::effects;
 pub use trees::{growth_of_leaves, leaves, wrong_choices};
 
 use crate::case::bounded;
@@ -22,7 +22,7 @@ use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 14] = [
+pub const CHART_NAMES: [(&str, &str); 13] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
@@ -48,7 +48,6 @@ pub const CHART_NAMES: [(&str, &str); 14] = [
     ("llr", "likelihood ratio of a sequential test, pair by pair"),
     ("worth", "Elo by limit"),
     ("shares", "what each part of an ablation saves"),
-    ("lattice", "node reduction factor of every subset of an ablation"),
 ];
 
 /// More dots than this in one row would overlap, and take memory.

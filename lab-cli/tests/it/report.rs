@@ -22,7 +22,7 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
         horizon --suite horizon --depth 2 --reference-depth 4 => cases.ndjson diagrams positions.ndjson \
             records.ndjson verdicts.ndjson => cases regret
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv \
-            positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => lattice shares
+            positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => shares
         parallel --suite horizon --depth 2 --processors 1,4 => positions.ndjson speedups.ndjson => speedup
         match --strategy ladder --games 6 --nodes 300 --sprt 0,10 => games.csv games.ndjson games.pgn => elo llr",
     ) {

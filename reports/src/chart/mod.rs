@@ -8,16 +8,13 @@ mod canvas;
 mod curves;
 mod end_labels;
 mod frame;
-mod lattice;
 mod marker;
 mod plot;
 mod rows;
-mod shade;
 
 pub use curves::{Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointStyle, XAxis, YAxis};
 pub use rows::{BarRow, BarStyle, IntervalChart};
 
-use crate::ablation::Analysis;
 use crate::diagram::Diagram;
 use crate::scene::Scene;
 use frame::{NARROW, PRINTED, WIDTH};
@@ -26,8 +23,6 @@ use frame::{NARROW, PRINTED, WIDTH};
 pub enum Chart {
     Curves(CurveChart),
     Rows(IntervalChart),
-    /// The subsets of an ablation as a Hasse diagram.
-    Lattice(Box<Analysis>),
     /// A position shown among the charts of a page.
     Board(Diagram),
 }
@@ -83,7 +78,7 @@ impl Chart {
         let has_room = match self {
             Chart::Curves(chart) => chart.panels.len() == 1,
             Chart::Rows(_) => true,
-            Chart::Lattice(_) | Chart::Board(_) => false,
+            Chart::Board(_) => false,
         };
         has_room.then(|| self.scene(NARROW).to_svg())
     }
@@ -94,7 +89,6 @@ impl Chart {
             Chart::Curves(chart) if chart.panels.len() > 1 => chart.scene(width.max(WIDTH)),
             Chart::Curves(chart) => chart.scene(width),
             Chart::Rows(chart) => chart.scene(width),
-            Chart::Lattice(analysis) => lattice::scene(analysis),
             Chart::Board(diagram) => diagram.scene(),
         }
     }
