@@ -6,7 +6,6 @@
 
 mod canvas;
 mod curves;
-mod end_labels;
 mod frame;
 mod marker;
 mod plot;
@@ -47,30 +46,6 @@ impl Chart {
     /// The chart as a PNG image at three times its size.
     pub fn to_png(&self) -> Vec<u8> {
         self.scene(WIDTH).to_png()
-    }
-
-    /// The chart for a slide. Charts without a slide version look as on a page.
-    pub(crate) fn scene_for_slide(&self, size: (f64, f64)) -> Scene {
-        match self {
-            Chart::Curves(chart) => chart.scene_for_slide(size),
-            Chart::Rows(chart) => chart.scene_for_slide(size.0),
-            other => other.scene(WIDTH),
-        }
-    }
-
-    /// The names shown beside rows and lines and in the legend.
-    pub(crate) fn names(&self) -> Vec<&str> {
-        match self {
-            Chart::Curves(chart) => {
-                let curves = chart.panels.iter().flat_map(|panel| &panel.curves);
-                curves.map(|curve| curve.name.as_str()).collect()
-            }
-            Chart::Rows(chart) => {
-                let rows = chart.rows.iter().map(|row| &row.name);
-                rows.chain(&chart.series).map(String::as_str).collect()
-            }
-            _ => Vec::new(),
-        }
     }
 
     /// A version for phones, without a title. `None` for charts that cannot be narrowed or do not need to be.
