@@ -4,8 +4,8 @@
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
 use crate::error::Error;
+use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::run::Run;
 use engine_core::{Score, Status};
 use reports::MinimalTreeRecord;
 use search_variants::info::{Effect, Role};
