@@ -1,11 +1,12 @@
 //! Ablations: the match that measures the strength of each part, and the page made from the records.
 
 use crate::error::Error;
+use crate::folder::Folder;
+use crate::folder::checksum::impossible;
 use crate::horizon::read_judged;
-use crate::matches::{MoveBudget, pairs_of};
-use crate::run::{Run, RunData, RunView};
-use crate::run_dir::checksum::impossible;
-use crate::run_dir::folder::Folder;
+use crate::limits::MoveBudget;
+use crate::plan::{Run, pairs_of};
+use crate::run::{RunData, RunView};
 use crate::spec::{
     AblationParts, AblationSpec, MatchSpec, PlayerKind, PlayerSpec, RunKind, RunSpec, Scheme, with_subset,
 };

@@ -37,6 +37,7 @@ mod search_shape;
 pub mod searcher;
 pub mod selection;
 pub mod strategy;
+mod transposition_table;
 mod unbounded_table;
 pub mod window;
 

@@ -3,8 +3,8 @@
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
 use crate::error::Error;
+use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::run::Run;
 use engine_core::{Depth, Status};
 use reports::MinimalTreeRecord;
 use search_variants::{Limits as SearchLimits, Stop, Strategy};

@@ -13,8 +13,8 @@ use super::matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, Tuni
 use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use super::text::{game_names, one_of, read_one_recipe, read_plies, read_rounds};
-use crate::memory::LIMITS;
-use crate::work::WorkSpec;
+use super::work::WorkSpec;
+use crate::limits::memory::LIMITS;
 use clap::{Arg, ArgAction, Args, value_parser};
 use reports::ablation::{Design, Measure};
 use reports::strength::Sprt;

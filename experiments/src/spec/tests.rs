@@ -1,8 +1,8 @@
+use super::differences::differences;
 use super::read::definition;
 use super::*;
+use crate::folder::checksum as sealed;
 use crate::run_dir::Manifest;
-use crate::run_dir::checksum as sealed;
-use crate::work::WorkSpec;
 use clap::{Arg, ArgAction};
 use games::GameRegistry;
 use serde_json::{Value, json};
