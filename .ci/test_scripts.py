@@ -114,6 +114,28 @@ class Structure(unittest.TestCase):
                 self.assertEqual({f"{name(file)} {name(other)}" for file in found for other in found[file]}, arrows)
                 self.assertEqual([{name(file) for file in ring} for ring in rings["rings"](found)], circles)
 
+    def test_folders_form_no_ring_and_use_only_lower_layers(self):
+        for sources, circles, upward in [
+            # No two files form a ring, but the folders do, also through a re-export.
+            ({"a/x": "use crate::b::Y;", "a/z": "", "b/mod": "pub use y::Y; mod y;", "b/y": "", "b/w": "use crate::a::z::Z;"},
+             [{"a", "b"}], ["a b"]),
+            ({"a/mod": "pub use crate::c::C;", "b": "use crate::a::C;", "c": "", "a/x": "use crate::b::B;"}, [], ["a b", "b c"]),
+            ({"a/x/m": "use crate::a::y::m::M;", "a/x/n": "", "a/y/m": "", "a/y/n": "use super::super::x::n::N;"},
+             [{"a/x", "a/y"}], []),
+            ({"a": "", "b": "use super::a::A;", "c": "use super::{a, b};"}, [], []),
+            ({"a": "", "new": "use super::a::A;"}, [], ["new a"]),
+        ]:
+            with self.subTest(sources), tempfile.TemporaryDirectory() as folder:
+                for name, text in sources.items():
+                    path = Path(folder, f"{name}.rs")
+                    path.parent.mkdir(parents=True, exist_ok=True)
+                    path.write_text(text)
+                crate = rings["Crate"](Path(folder))
+                found, name = crate.arrows(), "/".join
+                levels = [ring for level in sorted(crate.modules) for ring in rings["rings"](rings["inside"](found, level))]
+                self.assertEqual([{name(item) for item in ring} for ring in levels], circles)
+                self.assertEqual([f"{name(item)} {name(used)}" for item, used in rings["upward"](found, ["a", "b", "c"])], upward)
+
 
 class Contract(unittest.TestCase):
     def test_a_file_has_its_public_items_and_no_others(self):

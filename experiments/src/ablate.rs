@@ -1,11 +1,12 @@
 //! Ablations: the match that measures the strength of each part, and the page made from the records.
 
 use crate::error::Error;
+use crate::folder::Folder;
+use crate::folder::checksum::impossible;
 use crate::horizon::read_judged;
-use crate::matches::{MoveBudget, pairs_of};
-use crate::run::{Run, RunData, RunView};
-use crate::run_dir::checksum::impossible;
-use crate::run_dir::folder::Folder;
+use crate::limits::MoveBudget;
+use crate::plan::{Run, pairs_of};
+use crate::run::{RunData, RunView};
 use crate::spec::{
     AblationParts, AblationSpec, MatchSpec, PlayerKind, PlayerSpec, RunKind, RunSpec, Scheme, with_subset,
 };
@@ -65,7 +66,6 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
             ],
             _ => asked_budgets,
         },
-        seed: ablation.seed,
         setup: plan.spec.setup.clone(),
         ..MatchSpec::default()
     }))
@@ -100,7 +100,6 @@ fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> R
         budget: searched.limits.described(),
         measure: of.measure,
         positions: searched.positions(),
-        seed: of.seed,
     })
 }
 
@@ -154,8 +153,7 @@ const HEADINGS: [(&str, &str); 5] = [
     ("timed", "Savings in time"),
 ];
 
-/// Adds the main table and its chart first, then a section for each further table with the chart of the same
-/// figures.
+/// Adds the main table and its chart first, then a section for each further table.
 fn show(analysis: &Analysis, document: &mut Document) {
     document.answer = ablation::answer(analysis);
     for table in ablation::tables(analysis) {
@@ -164,18 +162,12 @@ fn show(analysis: &Analysis, document: &mut Document) {
             document.section(&name, *heading);
         }
         document.table(table);
-        match name.as_str() {
-            ablation::MAIN => document.figure(
+        if name == ablation::MAIN {
+            document.figure(
                 "shares",
                 "Factor of each part: added to base, fair share, added last",
                 charts::effects(analysis),
-            ),
-            "subsets" => document.figure(
-                "lattice",
-                "All subsets, each above those it holds; color: factor",
-                charts::lattice(analysis),
-            ),
-            _ => {}
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [`Error`]: why an operation cannot be done, by who can fix it.
 
 use crate::engines::EngineError;
-use crate::memory::TooLargeTable;
+use crate::limits::memory::TooLargeTable;
 use disk::WriteError;
 use disk::bounded_read::ReadError;
 use engine_core::Depth;

@@ -1,7 +1,7 @@
 //! Perft on several threads, with one job per root move.
 
 use crate::error::Error;
-use crate::memory::{pool, threads};
+use crate::limits::memory::{pool, threads};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, RootPosition, SearchSetup};
 use rayon::ThreadPool;

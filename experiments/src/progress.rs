@@ -1,6 +1,6 @@
 //! [`ProgressEvent`]: an event during some work; [`Monitor`]: what receives the events and can stop the work.
 
-use crate::memory::{ByteSize, Concurrency};
+use crate::limits::memory::{ByteSize, Concurrency};
 use games::GameRegistry;
 use reports::Record;
 use reports::strength::PairingScore;

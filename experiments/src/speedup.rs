@@ -3,9 +3,10 @@
 
 use crate::error::Error;
 use crate::measure::{MEASURED, SPEEDUPS, Simulations, numbers_of_threads};
+use crate::plan::Run;
 use crate::progress::Monitor;
 use crate::reproduce::published_figures::figures;
-use crate::run::{Run, RunView};
+use crate::run::RunView;
 use crate::spec::{RunKind, SpeedupSpec};
 use reports::sentences::parallel;
 use reports::speedup::{self, PublishedSpeedup, SpeedupRecord};

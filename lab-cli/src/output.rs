@@ -7,7 +7,7 @@ use engine_core::sanitize;
 use experiments::folder::PageFormat;
 use experiments::{Folder, Work, without_checksum};
 use reports::document::{Block, Figure};
-use reports::tree::TextColor;
+use reports::tree_views::TextColor;
 use reports::{Document, Table};
 use search_variants::did_you_mean;
 use serde::Serialize;

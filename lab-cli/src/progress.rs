@@ -7,7 +7,7 @@ use experiments::ProgressEvent;
 use experiments::progress::ProgressStage;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::numbers;
-use reports::strength::tables::running_elo;
+use reports::standings::tables::running_elo;
 use sessions::locked;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};

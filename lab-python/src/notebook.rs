@@ -6,7 +6,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use reports::Document;
-use reports::tree::TextColor;
+use reports::tree_views::TextColor;
 use sessions::tree::SearchedTree;
 use std::borrow::Cow;
 use std::process;

@@ -13,7 +13,7 @@ use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard
 use games::{Eval, GameRegistry};
 use reports::Document;
 use reports::document::Block;
-use reports::strength::tables::running_elo;
+use reports::standings::tables::running_elo;
 use search_variants::Strategy;
 use serde_json::{Map, Value};
 use sessions::page_api::{self, Measure, Progress};

@@ -3,7 +3,7 @@
 //! # Overview
 //!
 //! A run writes one [`Record`] per position, strategy and depth. [`tables`] and [`chart`] turn records into
-//! [`Table`]s and [`Chart`]s; [`diagram`] draws positions and [`tree`] draws search trees; [`document`]
+//! [`Table`]s and [`Chart`]s; [`diagram`] draws positions and [`tree_views`] draws search trees; [`document`]
 //! combines all of these into Markdown, HTML and LaTeX. [`sentences`] states the results in words,
 //! [`ablation`] attributes the savings of a strategy to its parts, and [`strength`] measures the players of a
 //! match in Elo.
@@ -15,6 +15,7 @@ pub mod record;
 pub mod search_table;
 pub mod sentences;
 pub mod tree;
+pub mod tree_views;
 pub mod wrap_text;
 
 pub use diagram::Diagram;
@@ -44,6 +45,7 @@ mod outside_browsers {
     pub(crate) mod regret_answer;
     pub(crate) mod scene;
     pub mod speedup;
+    pub mod standings;
     pub mod statistics;
     pub(crate) mod strategy_name;
     pub mod strength;
@@ -59,7 +61,7 @@ mod outside_browsers {
     pub use document::{Document, MADE, ORIGIN};
     pub use engines::EngineAnswers;
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
-    pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
+    pub use minimal_trees::{MinimalTreeRecord, MinimalTrees};
     pub use regret_answer::{compared_pairs, regret_answer};
     pub use strategy_name::StrategyName;
     pub use table::Table;

@@ -2,7 +2,7 @@
 
 pub use engine_core::Phase;
 
-use crate::searcher::TranspositionTable;
+use crate::transposition_table::TranspositionTable;
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, Ply, Position, Score};
 

@@ -14,6 +14,7 @@ pub mod moves;
 mod notation;
 mod piece_square;
 pub mod position;
+mod read_fen;
 mod san;
 mod tables;
 pub mod types;

@@ -13,6 +13,7 @@ pub mod fen;
 pub mod keys;
 pub mod moves;
 pub mod notation;
+mod read_fen;
 mod repetition;
 mod tables;
 pub mod types;

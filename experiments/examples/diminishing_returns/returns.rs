@@ -3,9 +3,9 @@
 
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use reports::sentences::games;
+use reports::standings::tables::with_elo;
 use reports::statistics::Interval;
 use reports::strength::elo_text::signed;
-use reports::strength::tables::with_elo;
 use reports::strength::{Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
 use search_variants::strategy::split_outside;

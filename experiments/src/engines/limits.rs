@@ -1,7 +1,7 @@
 //! [`EngineLimits`]: the limits of an engine's move in UCI terms.
 
-use crate::budget::MoveBudget;
-use crate::time_control::PlayerClock;
+use crate::limits::MoveBudget;
+use crate::limits::PlayerClock;
 use search_variants::DEEPEST;
 use sessions::session::Side;
 use std::time::Duration;

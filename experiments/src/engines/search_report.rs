@@ -219,7 +219,7 @@ fn mate_in(moves: i32) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::MoveBudget;
+    use crate::limits::MoveBudget;
     use engine_core::Depth;
     use std::fs;
     use std::path::Path;

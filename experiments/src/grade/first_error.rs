@@ -4,7 +4,7 @@ use super::exercise::{ExerciseKind, LoadedExercise};
 use super::reference_answer::ReferenceAnswer;
 use super::{Answer, Figure};
 use engine_core::sanitize;
-use reports::tree::TextColor;
+use reports::tree_views::TextColor;
 use reports::{Tree, numbers};
 use serde::Serialize;
 use sessions::debugger::{self, Debugger, DebuggerCommand, DebuggerEvent};

@@ -14,7 +14,7 @@ pub use first_error::{FirstError, WrongNode};
 
 use crate::engines::child_process::{EngineError, Heard, Process, USUAL_MARGIN};
 use crate::engines::processor_time::GroupUse;
-use crate::memory::ByteSize;
+use crate::limits::memory::ByteSize;
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use reference_answer::ReferenceAnswer;

@@ -2,7 +2,7 @@
 
 use super::exercise::LoadedExercise;
 use super::{Answer, too_large};
-use crate::memory;
+use crate::limits::memory;
 use engine_core::Score;
 use games::Game;
 use reports::Tree;

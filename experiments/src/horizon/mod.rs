@@ -14,22 +14,26 @@ mod classify;
 mod continuation;
 mod judge;
 mod judged_run;
+mod judgements;
 mod reference;
 mod report;
 #[cfg(test)]
 mod tests;
 
 pub use crate::spec::{REFERENCE, THRESHOLD};
-pub(crate) use judge::HorizonJudge;
 pub(crate) use judged_run::{judge_run, judged_by, show_cases};
+pub(crate) use judgements::write_judged;
 pub(crate) use report::page;
 
 use crate::error::Error;
-use crate::measure::{CASES, JUDGED, Judgements, VERDICTS, write_judged};
+use crate::measure::{CASES, JUDGED, VERDICTS};
+use crate::plan::{Run, refuse_no_deeper};
 use crate::progress::Monitor;
-use crate::run::{Run, RunData, RunView, refuse_no_deeper};
+use crate::run::{RunData, RunView};
 use crate::run_dir::RunDir;
 use crate::spec::HorizonSpec;
+use judge::HorizonJudge;
+use judgements::Judgements;
 use reports::{Case, Regrets, Verdict};
 
 /// The most staircases; each is a chart and a table for one position.

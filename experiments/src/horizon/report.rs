@@ -3,9 +3,10 @@
 use super::{THRESHOLD, case_view, read_judged};
 use crate::error::Error;
 use crate::measure::{CASES, VERDICTS};
-use crate::run::{RunData, swept};
+use crate::plan::strategy_relations::swept;
+use crate::run::RunData;
 use crate::spec::RunKind;
-use crate::strategy_names::legend;
+use crate::spec::strategy_names::legend;
 use games::algebraic_line;
 use reports::case::case_groups;
 use reports::document::Block;

@@ -1,6 +1,7 @@
 //! [`GameRecord`]: a line of `games.ndjson`.
 
 use crate::engines::EngineFault;
+use crate::plan::OpeningLine;
 use crate::rows::Row;
 use crate::spec::is_zero;
 use engine_core::pgn::GameResult;
@@ -96,6 +97,13 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
+    pub(super) fn begins_with(&self, opening: &OpeningLine) -> bool {
+        let mut moves = self.moves.split(' ').zip(&opening.moves);
+        self.fen == opening.fen
+            && self.opening_plies == opening.moves.len()
+            && moves.all(|(one, other)| one == other)
+    }
+
     pub fn winner(&self) -> Option<Side> {
         match self.result {
             GameResult::FirstWins => Some(Side::First),

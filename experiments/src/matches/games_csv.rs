@@ -1,10 +1,11 @@
 //! [`write_games_csv`]: the games of a match as a table, one row per game.
 
+use super::GAMES_CSV;
 use super::game_record::GameRecord;
-use super::{GAMES, GAMES_CSV};
 use crate::error::Error;
+use crate::folder::Folder;
+use crate::plan::GAMES;
 use crate::rows::RowReader;
-use crate::run_dir::folder::Folder;
 use engine_core::pgn::GameResult;
 use games::Game;
 use reports::escape_control::csv_cell;

@@ -32,30 +32,19 @@
 mod execute;
 mod game_record;
 mod games_csv;
-mod openings;
 mod pairs;
 mod pgn;
-mod plan;
 mod play_game;
-mod player;
 mod report;
 mod sibling_parts;
 #[cfg(test)]
 mod tests;
-mod tuning;
 
-pub use crate::budget::MoveBudget;
+pub use crate::limits::MoveBudget;
+pub use crate::plan::{GAMES, Match, OpeningLine};
 pub(crate) use execute::{execute, page};
 pub use game_record::{GameEnd, GameRecord};
-pub use openings::OpeningLine;
 pub(crate) use pairs::GamePairs;
-pub use plan::Match;
-pub(crate) use plan::pairs_of;
 
-pub(crate) const COMMAND: &str = "match";
-pub const GAMES: &str = "games.ndjson";
 pub const PGN: &str = "games.pgn";
 pub const GAMES_CSV: &str = "games.csv";
-/// The openings, if they were given rather than random.
-const OPENINGS: &str = "openings.ndjson";
-const BOOK: &str = "book.ndjson";

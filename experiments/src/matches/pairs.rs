@@ -3,14 +3,12 @@
 //! The score of a pairing, and where a test ends it, follow from the pairs in the order of their numbers,
 //! regardless of the order in which they are finished. A pair after the end of its pairing does not count.
 
-use super::GAMES;
 use super::game_record::GameRecord;
-use super::plan::Match;
 use super::play_game::{PairPlayer, play};
-use super::player::Player;
 use super::sibling_parts::{Read, SiblingParts};
 use crate::error::Error;
 use crate::measure::Experiment;
+use crate::plan::{GAMES, Match, Player};
 use crate::progress::{Monitor, ProgressEvent};
 use crate::rows::foreign;
 use crate::rows::{RowReader, refuse_changed};
@@ -81,7 +79,7 @@ impl Experiment for GamePairs<'_> {
         let is_compared = self.of_openings && !self.monitor.stop().is_requested();
         let opening = is_compared.then(|| plan.openings.get(plan.opening(cell)));
         match opening {
-            Some(Ok(opening)) if opening.begins(row) => Ok((cell, number)),
+            Some(Ok(opening)) if row.begins_with(&opening) => Ok((cell, number)),
             None => Ok((cell, number)),
             Some(_) => refused("another opening".to_owned()),
         }

@@ -1,12 +1,11 @@
 //! [`write_pgn`]: the games of a match in PGN.
 
+use super::PGN;
 use super::game_record::{GameEnd, GameRecord};
-use super::plan::Match;
-use super::player::Player;
-use super::{GAMES, PGN};
 use crate::error::Error;
+use crate::folder::{Folder, WriteFailure};
+use crate::plan::{GAMES, Match, Player};
 use crate::rows::RowReader;
-use crate::run_dir::folder::{Folder, WriteFailure};
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Games, algebraic_line};
@@ -76,7 +75,7 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
         let recipe = player.and_then(Player::recipe_behind_name);
         tags.extend(recipe.map(|recipe| (tag, recipe)));
     }
-    let clocks = [&row.white, &row.black].map(|name| plan.clock_of(row, name));
+    let clocks = [&row.white, &row.black].map(|name| plan.clock_of(row.pairing.wrapping_sub(1), name));
     let [white, black] = clocks.map(|clock| clock.map(|clock| clock.control.to_string()));
     if white == black {
         tags.extend(white.map(|control| ("TimeControl", control)));
@@ -108,7 +107,7 @@ fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
 /// The PGN time command of each searched move: `[%clk 0:00:09.512]`, the mover's remaining time after the
 /// move, or, without a clock, `[%emt 0:00:00.500]`, the time spent on it. Empty if no player plays by time.
 fn clocks(row: &GameRecord, plan: &Match) -> Vec<String> {
-    let mut clocks = [&row.white, &row.black].map(|name| plan.clock_of(row, name));
+    let mut clocks = [&row.white, &row.black].map(|name| plan.clock_of(row.pairing.wrapping_sub(1), name));
     let first = row.first_to_think(plan.game).index();
     let times = row.times_ms.iter().enumerate();
     let texts = times.map(|(number, &time)| {

@@ -9,15 +9,13 @@
 //! are those commonly used in engine matches.
 
 use super::game_record::{GameEnd, GameRecord, result_of};
-use super::openings::OpeningLine;
-use super::plan::Match;
-use super::player::Player;
-use crate::budget::MoveBudget;
 use crate::engines::{Engine, EngineError, EngineFault, EngineInfo, EngineLimits, EngineMove, EngineSpec};
 use crate::error::Error;
+use crate::limits::MoveBudget;
+use crate::limits::PlayerClock;
+use crate::plan::{Match, OpeningLine, Player};
 use crate::progress::Monitor;
 use crate::spec::{Adjudication, PlayerKind};
-use crate::time_control::PlayerClock;
 use sessions::search_iterator::poll;
 use sessions::session::{Session, SessionError, Side};
 use sessions::{Clock, PlainError, StopFlag, TimeAllocation};

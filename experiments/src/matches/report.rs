@@ -1,16 +1,15 @@
 //! [`document`]: the page of a match.
 
 use super::pairs::Tuned;
-use super::plan::{Match, TUNED};
-use super::player::Player;
-use super::tuning::Tuning;
-use crate::budget::MoveBudget;
-use crate::run::swept_in;
+use crate::limits::MoveBudget;
+use crate::plan::strategy_relations::swept_in;
+use crate::plan::{Match, Player, TUNED, Tuning};
 use crate::run_dir::Manifest;
 use crate::spec::{Adjudication, RANDOM, Scheme};
 use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
 use reports::sentences::{Sentence, games};
-use reports::strength::{EloByLimit, PairingScore, charts, several_terms, tables};
+use reports::standings::{EloByLimit, charts, tables};
+use reports::strength::{PairingScore, several_terms};
 use reports::{Document, Table, numbers};
 use search_variants::Strategy;
 use sessions::openings::PLIES;

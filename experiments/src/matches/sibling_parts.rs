@@ -1,11 +1,11 @@
 //! [`SiblingParts`]: the games that other parts of a match have played, read from the plan's folder as it
 //! grows. This is how each part notices that the pairs in order have settled the match, and stops.
 
-use super::GAMES;
 use super::game_record::GameRecord;
 use crate::error::Error;
+use crate::folder::shard::begun_parts;
+use crate::plan::GAMES;
 use crate::rows::RowReader;
-use crate::run_dir::shard::begun_parts;
 use disk::{FileId, fs};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,12 @@
-use super::openings::OpeningFile;
 use super::*;
 use crate::error::Error;
-use crate::memory::ResourceLimits;
-use crate::outcome::{Outcome, OutcomeRows};
+use crate::folder::shard::Shard;
+use crate::limits::memory::ResourceLimits;
+use crate::plan::openings::OpeningFile;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::rows::line;
 use crate::run_dir::RunDir;
-use crate::run_dir::shard::Shard;
+use crate::run_dir::outcome::{Outcome, OutcomeRows};
 use crate::spec::{Adjudication, MatchSpec, OpeningOrder, PlayerSpec, Scheme, TuningSpec};
 use engine_core::Depth;
 use engine_core::pgn;

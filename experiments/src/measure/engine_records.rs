@@ -5,10 +5,10 @@
 //! engine's own; those it does not report are null.
 
 use super::position_cells::Cell;
-use crate::budget::MoveBudget;
 use crate::engines::{EngineError, EngineFault, EngineInfo, EngineLimits, EngineSpec, USUAL_MARGIN};
 use crate::error::Error;
-use crate::run::Run;
+use crate::limits::MoveBudget;
+use crate::plan::Run;
 use engine_core::{NoLegalMoves, Score, Status, Stop};
 use games::{AnyPosition, OWN};
 use reports::Record;

@@ -4,19 +4,21 @@
 //!
 //! So resuming means skipping existing cells, dividing means taking every N-th cell, merging means
 //! concatenating files, and an incomplete line is a missing cell. A
-//! [`RowFile`](crate::rows::row_file::RowFile) stores the rows of an experiment, and
-//! [`measure_missing`](crate::scheduler::measure_missing) measures what is missing from it.
+//! [`RowFile`](row_file::RowFile) stores the rows of an experiment, and
+//! [`measure_missing`](scheduler::measure_missing) measures what is missing from it.
 
 mod engine_records;
-mod judgements;
 mod minimal_trees;
-mod position_cells;
+mod parallel_search;
+pub(crate) mod position_cells;
+pub(crate) mod row_file;
+pub(crate) mod scheduler;
 mod searches;
 mod simulations;
 mod timings;
 
-pub(crate) use judgements::{CASES, Judgements, VERDICTS, write_judged};
 pub(crate) use minimal_trees::{MINIMAL_TREES, MinimalTrees};
+pub use parallel_search::ParallelSearcher;
 pub use searches::RECORDS;
 pub(crate) use searches::Searches;
 pub(crate) use sessions::PlainError;
@@ -29,6 +31,8 @@ use crate::rows::{Row, TIMES};
 use position_cells::PositionCells;
 use std::time::Duration;
 
+pub(crate) const VERDICTS: &str = "verdicts.ndjson";
+pub(crate) const CASES: &str = "cases.ndjson";
 /// The verdicts and cases of each judged position, until all positions are judged.
 pub(crate) const JUDGED: &str = "judged.journal";
 

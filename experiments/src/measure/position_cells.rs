@@ -1,9 +1,9 @@
 //! [`PositionCells`]: every position of a plan combined with each of several members, such as strategies.
 
 use crate::error::Error;
+use crate::plan::{Run, key};
 use crate::progress::Monitor;
 use crate::rows::foreign;
-use crate::run::{Run, key};
 use engine_core::Depth;
 use engine_core::random::SplitMix64;
 use reports::record::PositionId;
@@ -15,8 +15,8 @@ use std::collections::HashMap;
 /// Every position of a plan with each member (recipe, engine or other), possibly in several rounds: ordered
 /// by position, then round, then member.
 pub(crate) struct PositionCells<'a> {
-    pub(super) plan: &'a Run,
-    pub(super) monitor: &'a Monitor<'a>,
+    pub(crate) plan: &'a Run,
+    pub(crate) monitor: &'a Monitor<'a>,
     members: HashMap<String, usize>,
     /// The number of members in one round.
     in_round: usize,
@@ -24,19 +24,19 @@ pub(crate) struct PositionCells<'a> {
     order: Option<Vec<usize>>,
 }
 
-pub(super) struct Cell {
+pub(crate) struct Cell {
     /// The index of the position.
-    pub(super) position: usize,
-    pub(super) suite: String,
-    pub(super) entry: SuitePosition,
+    pub(crate) position: usize,
+    pub(crate) suite: String,
+    pub(crate) entry: SuitePosition,
     /// The index of the member.
-    pub(super) member: usize,
+    pub(crate) member: usize,
     /// Starting from 1.
-    pub(super) round: u32,
+    pub(crate) round: u32,
 }
 
 impl<'a> PositionCells<'a> {
-    pub(super) fn new(
+    pub(crate) fn new(
         plan: &'a Run,
         members: impl IntoIterator<Item = String>,
         monitor: &'a Monitor<'a>,
@@ -54,7 +54,7 @@ impl<'a> PositionCells<'a> {
     /// Cells for every position and member in each of several rounds, and the order of measuring them: within
     /// a round, all members search a position in direct succession, in a new random order for each position.
     /// So drift and the state of the caches affect all of them alike. Only `positions` are measured.
-    pub(super) fn in_rounds(
+    pub(crate) fn in_rounds(
         plan: &'a Run,
         members: &[String],
         (rounds, positions): (u32, &[usize]),
@@ -78,7 +78,7 @@ impl<'a> PositionCells<'a> {
         }
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.plan.positions.len() * self.members.len()
     }
 
@@ -87,11 +87,11 @@ impl<'a> PositionCells<'a> {
     }
 
     /// The position and member of a cell.
-    pub(super) fn parts(&self, cell: usize) -> (usize, usize) {
+    pub(crate) fn parts(&self, cell: usize) -> (usize, usize) {
         (cell / self.members.len(), cell % self.members.len())
     }
 
-    pub(super) fn cell(&self, cell: usize) -> Result<Cell, Error> {
+    pub(crate) fn cell(&self, cell: usize) -> Result<Cell, Error> {
         let (position, member) = self.parts(cell);
         let (suite, entry) = self.plan.positions.get(position)?;
         Ok(Cell {
@@ -104,7 +104,7 @@ impl<'a> PositionCells<'a> {
     }
 
     /// [`Experiment::key`](super::Experiment::key) for row number `number` of a position and member.
-    pub(super) fn key(
+    pub(crate) fn key(
         &self,
         (suite, id, fen): PositionId<'_>,
         member: &str,
@@ -122,7 +122,7 @@ impl<'a> PositionCells<'a> {
     }
 
     /// See [`Experiment::order`](super::Experiment::order).
-    pub(super) fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
+    pub(crate) fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {
         match &self.order {
             Some(order) => Box::new(order.iter().copied()),
             None => Box::new(0..self.len()),
@@ -132,7 +132,7 @@ impl<'a> PositionCells<'a> {
     /// The place of each cell when they are dealt out to parts: member by member, and within each from the
     /// position with the largest perft(2) to the smallest, if the searches go deeper than that. If all
     /// results on a position are judged together, the order is by position.
-    pub(super) fn shard_order(&self) -> Result<Vec<usize>, Error> {
+    pub(crate) fn shard_order(&self) -> Result<Vec<usize>, Error> {
         let plan = self.plan;
         let mut order: Vec<(Reverse<u64>, usize)> = Vec::new();
         for number in 0..plan.positions.len() {
@@ -161,7 +161,7 @@ impl<'a> PositionCells<'a> {
     }
 }
 
-pub(super) fn in_round(member: &str, round: u32) -> String {
+pub(crate) fn in_round(member: &str, round: u32) -> String {
     format!("{member} in round {round}")
 }
 
@@ -178,7 +178,7 @@ fn shuffled(count: usize, random: &mut SplitMix64) -> Vec<usize> {
 }
 
 /// The depth of the trial of a search to `depth`, if any. Two plies less take about a hundredth of the time.
-pub(super) fn trial_depth(depth: Depth) -> Option<Depth> {
+pub(crate) fn trial_depth(depth: Depth) -> Option<Depth> {
     match depth.plies() {
         0..=2 => None,
         3 => Some(Depth::new(1)),

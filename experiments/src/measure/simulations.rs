@@ -3,8 +3,8 @@
 use super::Experiment;
 use super::position_cells::{Cell, PositionCells};
 use crate::error::Error;
+use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::run::Run;
 use crate::spec::SpeedupSpec;
 use engine_core::Score;
 use games::{AnyMove, ParallelOptions, coordinate_moves};

@@ -4,13 +4,13 @@
 //! Nothing else of the lab runs meanwhile, and the measured time is the CPU time of the threads.
 
 use super::Experiment;
+use super::parallel_search::ParallelSearcher;
 use super::position_cells::{Cell, PositionCells, in_round};
-use crate::clock::{processor_time, processor_time_of_all};
 use crate::error::Error;
-use crate::parallel_search::ParallelSearcher;
+use crate::limits::clock::{processor_time, processor_time_of_all};
+use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::rows::TIMES;
-use crate::run::Run;
 use crate::spec::SpeedupSpec;
 use reports::{Grid, Record, Timing};
 use search_variants::parallel::Method;
@@ -121,7 +121,7 @@ impl Experiment for TimedSearches<'_> {
                 ..SearchTask::new(&entry.root, &plan.strategies[member], &plan.setup)
             };
             let search = SearchIterator::new(&task, plan.depth())?;
-            let (last, time) = processor_time(|| search.last())?;
+            let (last, time) = processor_time(|| search.last()).map_err(Error::ProcessorTime)?;
             Ok((last, time, time))
         };
         let by_threads = |threads: NonZeroUsize| -> Result<Timed, Error> {
@@ -131,7 +131,8 @@ impl Experiment for TimedSearches<'_> {
             };
             let search = ParallelSearcher::new(&task, plan.depth(), threads)?;
             let began = Instant::now();
-            let (last, on_processor) = processor_time_of_all(|| search.last())?;
+            let (last, on_processor) =
+                processor_time_of_all(|| search.last()).map_err(Error::ProcessorTime)?;
             let time = began.elapsed();
             Ok((last.transpose()?, on_processor, time))
         };

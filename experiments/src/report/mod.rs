@@ -1,28 +1,26 @@
 //! Pages made again from the files in the folders of runs and matches.
 
+mod progress;
+mod run;
 mod side_by_side;
 
 use crate::error::Error;
-use crate::execute;
-use crate::matches::{self, GAMES};
-use crate::outcome::OutcomeRows;
+use crate::folder::cannot_look_into;
+use crate::folder::shard::Shard;
+use crate::plan::{COMMAND, GAMES};
 use crate::progress::Monitor;
 use crate::rows::RowReader;
 use crate::run::{RECORDS, RunData, RunView, SPEEDUPS};
-use crate::run_dir::folder::cannot_look_into;
-use crate::run_dir::shard::Shard;
+use crate::run_dir::outcome::OutcomeRows;
 use crate::run_dir::{Manifest, RunDir};
-use crate::work::WorkSpec;
+use crate::spec::{RunKind, WorkSpec};
+use crate::{ablate, horizon, matches, speedup};
 use reports::Document;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The files that identify a folder, and the commands that create them.
-const KINDS: [(&str, &str); 3] = [
-    (GAMES, matches::COMMAND),
-    (SPEEDUPS, "parallel"),
-    (RECORDS, "run"),
-];
+const KINDS: [(&str, &str); 3] = [(GAMES, COMMAND), (SPEEDUPS, "parallel"), (RECORDS, "run")];
 
 /// The file of rows in a folder, and the command that created it.
 fn kind(folder: &RowFolder) -> Result<(&'static str, &'static str), Error> {
@@ -77,7 +75,7 @@ fn found(
     if file != GAMES && RowReader::open(&folder.path.join(file))?.next_line()?.is_none() {
         return Err(empty(folder, file));
     }
-    execute::view(&folder.path, &manifest, monitor)
+    view(&folder.path, &manifest, monitor)
 }
 
 /// The contents of a folder, or an error if it has no results.
@@ -174,9 +172,44 @@ impl RowFolder {
     /// Its manifest, with a note if nothing proves that it is unchanged.
     fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
         let manifest = Manifest::read_noting(&self.path, monitor)?;
-        if matches!(manifest.spec, WorkSpec::Match(_)) != (command == matches::COMMAND) {
+        if matches!(manifest.spec, WorkSpec::Match(_)) != (command == COMMAND) {
             return Err(manifest.of_other_command(&self.path).into());
         }
         Ok(manifest)
     }
+}
+
+/// The page of a folder's contents, and the results other than records.
+pub(crate) fn view(
+    path: &Path,
+    manifest: &Manifest,
+    monitor: &Monitor<'_>,
+) -> Result<(Document, OutcomeRows), Error> {
+    let folder = match &manifest.spec {
+        WorkSpec::Run(_) => RunView::of(path, manifest, monitor)?,
+        WorkSpec::Match(_) => {
+            let (document, standings, sprt) = matches::page(path, manifest, monitor)?;
+            return Ok((document, OutcomeRows::Standings(standings, sprt)));
+        }
+    };
+    if let RunKind::Speedup { .. } = &folder.spec.kind {
+        let (document, records, measured) = speedup::page(&folder)?;
+        return Ok((document, OutcomeRows::Speedups(records, measured)));
+    }
+    let mut results = RunData::read(folder)?;
+    Ok(match &folder.spec.kind {
+        RunKind::Ablation { ablation } => {
+            let (analysis, page) = ablate::page(ablation, &results)?;
+            (page, OutcomeRows::Analysis(analysis.map(Box::new)))
+        }
+        RunKind::Horizon(_) => {
+            results.show_first(1);
+            let (page, cases) = horizon::page(&results)?;
+            (page, OutcomeRows::Cases(cases))
+        }
+        _ => {
+            results.show_first(1);
+            (run::document(&results)?, OutcomeRows::Nothing)
+        }
+    })
 }

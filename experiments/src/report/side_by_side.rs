@@ -1,10 +1,9 @@
 //! Several runs on one page: compares what they have in common, and states what was left out.
 
+use super::run::{ReportData, ShownEngine, add_part, changes, engines_of, show, show_engines, show_results};
 use crate::error::Error;
-use crate::run::{
-    PositionIdentity, ReportData, RunData, ShownEngine, add_part, canonical, changes, comparisons,
-    engines_of, show, show_engines, show_results,
-};
+use crate::plan::strategy_relations::{canonical, comparisons};
+use crate::run::{PositionIdentity, RunData};
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::sentences::notes;

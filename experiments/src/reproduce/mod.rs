@@ -5,7 +5,7 @@ pub(crate) mod published_figures;
 mod xiangqi;
 
 use crate::error::Error;
-use crate::memory;
+use crate::limits::memory;
 use reports::Document;
 use reports::sentences::reproduce as sentences;
 use serde::Serialize;

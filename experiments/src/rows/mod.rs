@@ -1,7 +1,6 @@
 //! NDJSON rows read as a stream: neither a whole file nor all its rows are ever in memory.
 
 pub(crate) mod line;
-pub(crate) mod row_file;
 
 use crate::error::Error;
 use crate::progress::{Monitor, ProgressEvent, Warning};

@@ -1,13 +1,13 @@
 //! `records.csv`: the records, each with derived columns that a spreadsheet would otherwise have to compute.
 
-use super::report::write_csv_with;
-use super::strategy_relations::{recipe, swept};
+use super::csv::write_csv_with;
 use crate::error::Error;
+use crate::folder::Folder;
 use crate::measure::{RECORDS, VERDICTS};
+use crate::plan::strategy_relations::{recipe, swept};
 use crate::rows::RowReader;
-use crate::run_dir::folder::Folder;
 use crate::spec::RunSpec;
-use crate::strategy_names::with_numbers;
+use crate::spec::strategy_names::with_numbers;
 use reports::record::PositionId;
 use reports::{Record, StrategyName, Verdict, numbers};
 use search_variants::Catalogue;

@@ -3,10 +3,10 @@
 //! Memory keeps only what tables and charts need: 112 bytes of a record, and some 50 of a position. Records
 //! that are shown in full are read again.
 
-use super::manifest::RunView;
-use super::strategy_relations::trees;
+use super::run_view::RunView;
 use crate::error::Error;
 use crate::measure::{MINIMAL_TREES, RECORDS, TIMINGS};
+use crate::plan::strategy_relations::trees;
 use crate::rows;
 use crate::spec::RunSpec;
 use crate::spec::text::dedup_ordered;

@@ -1,22 +1,20 @@
 //! [`Manifest`]: what was done in a folder, by which version, on what; sufficient to resume it.
 
-use super::checksum as sealed;
-use super::shard::Shard;
-use crate::clock::now;
+use super::provenance::{Machine, Versions, typed};
 use crate::error::Error;
-use crate::memory::ResourceLimits;
+use crate::folder::checksum as sealed;
+use crate::folder::shard::Shard;
+use crate::limits::clock::now;
+use crate::limits::memory::ResourceLimits;
+use crate::plan::Work;
 use crate::progress::{Monitor, ProgressEvent, Warning};
-use crate::provenance::{Machine, Versions, typed};
 use crate::rows::check;
-use crate::work::{Work, WorkSpec};
+use crate::spec::{CommandLine, WorkSpec};
 use disk::checksum::{self, Checksum, Checksums};
 use reports::{Citation, Document, MADE, ORIGIN};
 use serde::{Deserialize, Serialize};
 use sessions::PlainError;
 use std::path::Path;
-
-/// The command line as stored in a manifest: one string per argument, starting with the program's name.
-pub type CommandLine = Vec<String>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Manifest {

@@ -1,29 +1,26 @@
 //! [`RunDir`]: the folder of a run or match. It can be created, planned, divided into parts, resumed and
 //! merged, and what is missing in it is measured.
 
-pub(crate) mod checksum;
-pub mod folder;
 mod manifest;
-mod merge;
-mod progress;
-pub(crate) mod shard;
+pub(crate) mod outcome;
+pub(crate) mod parts;
+mod provenance;
 
+pub use manifest::Manifest;
 pub(crate) use manifest::Status;
-pub use manifest::{CommandLine, Manifest};
 
 use crate::error::Error;
-use crate::measure::Experiment;
-use crate::memory::ResourceLimits;
+use crate::folder::shard::Shard;
+use crate::folder::{Folder, MANIFEST};
+use crate::limits::memory::ResourceLimits;
+use crate::measure::row_file::{RowFile, RowIndex};
+use crate::measure::scheduler::measure_missing;
+use crate::measure::{Experiment, RECORDS, Searches};
+use crate::plan::{Match, Run, Work};
 use crate::progress::Monitor;
-use crate::provenance::{Versions, differs};
-use crate::rows::row_file::RowFile;
-use crate::scheduler::measure_missing;
-use crate::work::{Work, WorkSpec};
-use crate::{matches, run};
-use checksum::MANIFEST;
+use crate::spec::{CommandLine, WorkSpec, differs};
 use disk::checksum::Checksum;
-use folder::Folder;
-use shard::Shard;
+use provenance::Versions;
 use std::path::Path;
 
 /// A folder protected from concurrent use, and the work done in it.
@@ -74,7 +71,7 @@ impl RunDir {
         RunDir::begin(work, folder, manifest)
     }
 
-    fn begin(work: Work, folder: Folder, mut manifest: Manifest) -> Result<RunDir, Error> {
+    pub(crate) fn begin(work: Work, folder: Folder, mut manifest: Manifest) -> Result<RunDir, Error> {
         work.keep_inputs(&folder)?;
         manifest.files.extend(folder.sums());
         folder.write_manifest(&manifest)?;
@@ -154,8 +151,22 @@ impl RunDir {
         RunDir::create(work, shard, Some(&place), command, monitor)
     }
 
+    /// Whether a folder holds a plan.
+    pub fn is_plan(path: &Path) -> bool {
+        Manifest::read(path).is_ok_and(|manifest| manifest.is_planned())
+    }
+
+    /// The number of records of the run in a folder, if it can be resumed.
+    pub fn count_records(path: &Path) -> Result<usize, Error> {
+        let (manifest, nobody) = (Manifest::read(path)?, Monitor::nobody());
+        match manifest.work(path, ResourceLimits::default(), &nobody)? {
+            Work::Run(run) => Ok(RowIndex::read(&path.join(RECORDS), &Searches::of(&run, &nobody))?.len()),
+            Work::Match(_) => Err(manifest.of_other_command(path).into()),
+        }
+    }
+
     /// The run in the folder, or an error.
-    pub fn as_run(&self) -> Result<&run::Run, Error> {
+    pub fn as_run(&self) -> Result<&Run, Error> {
         match &self.work {
             Work::Run(run) => Ok(run),
             Work::Match(_) => Err(self.manifest.of_other_command(self.folder.path()).into()),
@@ -163,7 +174,7 @@ impl RunDir {
     }
 
     /// The match in the folder, or an error.
-    pub fn as_match(&self) -> Result<&matches::Match, Error> {
+    pub fn as_match(&self) -> Result<&Match, Error> {
         match &self.work {
             Work::Match(game_match) => Ok(game_match),
             Work::Run(_) => Err(self.manifest.of_other_command(self.folder.path()).into()),

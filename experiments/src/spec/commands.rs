@@ -13,8 +13,8 @@ use super::matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, Tuni
 use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use super::text::{game_names, one_of, read_one_recipe, read_plies, read_rounds};
-use crate::memory::LIMITS;
-use crate::work::WorkSpec;
+use super::work::WorkSpec;
+use crate::limits::memory::LIMITS;
 use clap::{Arg, ArgAction, Args, value_parser};
 use reports::ablation::{Design, Measure};
 use reports::strength::Sprt;
@@ -144,9 +144,6 @@ struct Parts {
     /// Measure to compare: nodes or time of the last iteration, or depth completed within --nodes or --time
     #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Measure::ALL))]
     measure: Measure,
-    /// Seed of the bootstrap intervals
-    #[arg(help_heading = PARTS, long, default_value_t = 1, value_name = "NUMBER")]
-    seed: u64,
     /// Also play a match for each part: base with it against base (with --remove, all without it against
     /// all), at --nodes or --time per move, else at the depth, at 10000 nodes and at 10 ms. Adds a table of
     /// savings and Elo; the match is in the subfolder `strength`
@@ -199,7 +196,6 @@ impl Measuring for AblateCommand {
             engine: None,
             design: parts.design,
             measure: parts.measure,
-            seed: parts.seed,
             strength: parts.with_strength.then_some(parts.strength_games),
         };
         Ok(RunSpec {

@@ -3,7 +3,9 @@
 use super::commands::{AblateCommand, HorizonCommand, Measuring, ParallelCommand, RunCommand};
 use super::run::RunSpec;
 use super::text::{dedup_ordered, value_text};
+use super::work::WorkSpec;
 use serde_json::{Map, Value};
+use std::collections::BTreeSet;
 
 fn ids<C: Measuring>() -> Vec<String> {
     let definition = super::read::definition::<C>();
@@ -11,8 +13,29 @@ fn ids<C: Measuring>() -> Vec<String> {
     ids.collect()
 }
 
+/// `depth: 2 there, 3 here`; `None` if they are the same.
+pub(crate) fn differs(name: &str, there: &str, here: &str) -> Option<String> {
+    (there != here).then(|| format!("{name}: {there} there, {here} here"))
+}
+
+impl WorkSpec {
+    /// How the specification `here` differs from the one `there`.
+    pub(crate) fn differences(there: &WorkSpec, here: &WorkSpec) -> Vec<String> {
+        match (there, here) {
+            (WorkSpec::Run(there), WorkSpec::Run(here)) => differences(there, here),
+            _ => {
+                let [there, here] = [there, here].map(|spec| serde_json::to_value(spec).unwrap_or_default());
+                let names = [&there, &here].into_iter().filter_map(Value::as_object);
+                let names: BTreeSet<&String> = names.flat_map(Map::keys).collect();
+                let differ = |name| differs(name, &there[name].to_string(), &here[name].to_string());
+                names.into_iter().filter_map(|name| differ(name)).collect()
+            }
+        }
+    }
+}
+
 /// How what was asked `there` differs from what is asked `here`.
-pub(crate) fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
+pub(super) fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
     let [there, here] = [there, here].map(compared_values);
     let all = [
         ids::<RunCommand>(),
@@ -23,7 +46,7 @@ pub(crate) fn differences(there: &RunSpec, here: &RunSpec) -> Vec<String> {
     let keys = dedup_ordered(all.into_iter().flatten().chain(["engines".to_owned()]));
     let found = keys.iter().filter_map(|key| {
         let [there, here] = [&there, &here].map(|values| with_unit(key, values.get(key)));
-        crate::provenance::differs(&name(key), &there, &here)
+        differs(&name(key), &there, &here)
     });
     found.collect()
 }

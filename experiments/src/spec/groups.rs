@@ -5,11 +5,11 @@ use super::text::{
     game_names, one_of, read_eval, read_every, read_named_recipe, read_nodes, read_plies, read_rounds,
     read_time, seconds,
 };
-use crate::budget::MoveBudget;
 use crate::error::Error;
-use crate::memory::LIMITS;
+use crate::limits::MoveBudget;
+use crate::limits::TimeControl;
+use crate::limits::memory::LIMITS;
 use crate::spec::text::read_depth;
-use crate::time_control::TimeControl;
 use clap::Args;
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup};

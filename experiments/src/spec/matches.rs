@@ -2,11 +2,11 @@
 
 use super::groups::{SetupSpec, UnreadableArgs};
 use super::player::PlayerSpec;
+use super::strategy_names::{NamedText, Naming, name_strategies};
 use super::text::seconds;
-use crate::budget::MoveBudget;
 use crate::engines::EngineSpec;
 use crate::error::Error;
-use crate::strategy_names::{NamedText, Naming, name_strategies};
+use crate::limits::MoveBudget;
 use engine_core::Depth;
 use games::{Game, GameRegistry};
 use reports::strength::Sprt;

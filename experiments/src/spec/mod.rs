@@ -3,6 +3,7 @@
 
 mod ablation;
 mod commands;
+mod described;
 mod differences;
 mod engine_args;
 mod groups;
@@ -12,27 +13,31 @@ mod player;
 mod read;
 mod registry;
 mod run;
+pub(crate) mod strategy_names;
 mod switches;
 #[cfg(test)]
 mod tests;
 pub mod text;
+mod work;
 
-pub use crate::memory::LIMITS;
+pub use crate::limits::memory::LIMITS;
 pub(crate) use ablation::{AblationParts, with_subset};
 pub use ablation::{AblationSpec, USUAL_GAMES};
 pub use commands::{
     AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
 };
-pub(crate) use differences::differences;
+pub(crate) use described::suite_names;
+pub(crate) use differences::differs;
 pub use engine_args::Engines;
 pub use groups::{LimitsSpec, Positions, SetupSpec, UnreadableArgs};
 pub use matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 pub(crate) use names::Named;
 pub use player::{PlayerKind, PlayerSpec};
-pub use read::read_values;
+pub use read::{CommandLine, read_values};
 pub use registry::read_by;
 pub(crate) use run::is_zero;
 pub use run::{
     DEEPER, HorizonSpec, REFERENCE, RecipeAlias, RunKind, RunSpec, SpeedupSpec, SuiteSpec, THRESHOLD,
 };
 pub use text::one_of;
+pub use work::WorkSpec;

@@ -2,10 +2,10 @@
 
 use super::ablation::AblationParts;
 use super::run::{DEEPER, RecipeAlias, RunKind, RunSpec};
+use super::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use super::text::dedup_ordered;
 use crate::engines::EngineSpec;
 use crate::error::Error;
-use crate::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use games::{Eval, Game, GameRegistry, read_eval};
 use reports::StrategyName;
 use reports::ablation::Measure;

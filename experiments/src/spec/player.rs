@@ -3,12 +3,12 @@
 
 use super::SetupSpec;
 use super::names::strategies;
+use super::strategy_names::read_name;
 use super::text::own_board;
-use crate::budget::MoveBudget;
 use crate::engines::EngineSpec;
 use crate::error::Error;
+use crate::limits::MoveBudget;
 use crate::spec::text::{StrategyTextError, read_strategies};
-use crate::strategy_names::read_name;
 use games::{Board, Eval, Game, GameRegistry};
 use search_variants::strategy::split_outside;
 use search_variants::{Catalogue, Strategy};

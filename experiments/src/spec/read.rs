@@ -6,13 +6,15 @@ use super::matches::MatchSpec;
 use super::registry::read_by;
 use super::run::RunSpec;
 use super::text::value_text;
-use crate::run_dir::CommandLine;
 use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, ArgAction, Command};
 use games::GameRegistry;
 use serde_json::{Map, Value};
 use sessions::PlainError;
 use std::error::Error;
+
+/// The command line as stored in a manifest: one string per argument, starting with the program's name.
+pub type CommandLine = Vec<String>;
 
 /// The options of a command, with the games and parts there are.
 pub(super) fn definition<C: Measuring>() -> Command {

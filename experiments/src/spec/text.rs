@@ -1,7 +1,8 @@
 //! Parsing and formatting of values, as typed and as stored in manifests.
 
 use super::registry::current;
-use crate::strategy_names::{NamedText, split_name};
+use super::strategy_names::{NamedText, split_name};
+pub use crate::limits::text::{read_depth, read_nodes, read_time};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine_core::Depth;
 use games::Eval;
@@ -14,37 +15,9 @@ use serde_json::Value;
 use sessions::with_causes;
 use std::num::NonZeroUsize;
 use std::str::FromStr;
-use std::time::Duration;
-
-const DEEPEST: u32 = search_variants::DEEPEST.plies();
-
-pub(crate) const MAX_TIME: Duration = Duration::from_secs(100 * 365 * 24 * 60 * 60);
-
-pub fn read_depth(text: &str) -> Result<Depth, String> {
-    match text.parse() {
-        Ok(plies @ 1..=DEEPEST) => Ok(Depth::new(plies)),
-        _ => Err(format!("a depth is 1..{DEEPEST}")),
-    }
-}
 
 pub(super) fn read_plies(text: &str) -> Result<u32, String> {
     read_depth(text).map(Depth::plies)
-}
-
-pub fn read_nodes(text: &str) -> Result<u64, String> {
-    let nodes = text.parse().ok().filter(|&nodes| nodes > 0);
-    nodes.ok_or_else(|| "a count of nodes is a whole number from 1 up".to_owned())
-}
-
-pub fn read_time(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    seconds
-        .or_else(|| humantime::parse_duration(text).ok())
-        .filter(|time| !time.is_zero() && *time <= MAX_TIME)
-        .ok_or_else(|| format!("`{text}`: give seconds, or 500ms, 2m"))
 }
 
 pub fn read_eval(text: &str) -> Result<Eval, String> {

@@ -7,7 +7,7 @@ use experiments::memory::ResourceLimits;
 use experiments::spec::{
     AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
 };
-use reports::{ablation, strength, tables};
+use reports::{ablation, standings, tables};
 use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::path::PathBuf;
@@ -146,14 +146,14 @@ impl Printed for ParallelCommand {
 impl Printed for MatchCommand {
     type Plan = PlanArgs<MatchCommand>;
     type Print = PrintArgs;
-    const TABLES: &'static [(&'static str, &'static str)] = &strength::tables::TABLE_NAMES;
+    const TABLES: &'static [(&'static str, &'static str)] = &standings::tables::TABLE_NAMES;
     const FOLDER: &'static str = "match-GAME";
 }
 
 impl Printed for TuneCommand {
     type Plan = NoPlanArgs;
     type Print = PrintArgs;
-    const TABLES: &'static [(&'static str, &'static str)] = &strength::tables::TABLE_NAMES;
+    const TABLES: &'static [(&'static str, &'static str)] = &standings::tables::TABLE_NAMES;
     const FOLDER: &'static str = "tune-GAME";
 }
 

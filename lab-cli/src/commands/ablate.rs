@@ -12,7 +12,7 @@ use experiments::memory::ResourceLimits;
 use experiments::spec::MatchSpec;
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, matches};
 use reports::ablation;
-use reports::strength::EloByLimit;
+use reports::standings::EloByLimit;
 use std::path::Path;
 
 /// The subfolder of an ablation for the match of its parts.

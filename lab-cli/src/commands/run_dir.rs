@@ -8,8 +8,8 @@ use anyhow::Result;
 use experiments::run::{RECORDS, SPEEDUPS};
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, Work};
 use reports::numbers;
+use reports::standings::tables::FINE;
 use reports::strength::PairingScore;
-use reports::strength::tables::FINE;
 use reports::tables::TABLE_NAMES;
 use std::path::Path;
 

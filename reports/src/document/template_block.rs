@@ -3,8 +3,8 @@
 use super::{Block, Document, Section};
 use crate::sentences::tree::legend;
 use crate::table::{Table, Value};
-use crate::tree::TextColor;
-use crate::tree::text_lines::{TextLine, lines};
+use crate::tree_views::TextColor;
+use crate::tree_views::text_lines::{TextLine, lines};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;

@@ -22,7 +22,7 @@ pub fn range((low, high): (f64, f64)) -> String {
 }
 
 /// Elo in short form: its value, or its interval if it has none.
-pub(super) fn shortly(elo: Interval) -> String {
+pub(crate) fn shortly(elo: Interval) -> String {
     let value = elo.value.map(signed);
     value.or_else(|| elo.ends.map(range)).unwrap_or_default()
 }

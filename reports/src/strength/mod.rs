@@ -7,16 +7,12 @@
 //! The formulas are those documented by fastchess, after M. Van den Bergh's notes *The generalised SPRT for
 //! match results* and *Normalized Elo*, 2017-2022.
 
-pub mod charts;
 pub(crate) mod elo;
-mod elo_by_limit;
 pub mod elo_text;
 pub(crate) mod pairing;
 pub(crate) mod sprt;
-pub mod tables;
 
 pub use elo::{Pentanomial, Strength, elo_of_score};
-pub use elo_by_limit::EloByLimit;
 pub use pairing::{
     LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort, TIME_BANDS,
     several_terms,

@@ -192,7 +192,7 @@ impl PairingScore {
     }
 
     /// Adds all pairs of another pairing.
-    pub(super) fn add_all(&mut self, other: &PairingScore) {
+    pub(crate) fn add_all(&mut self, other: &PairingScore) {
         self.wins += other.wins;
         self.draws += other.draws;
         self.losses += other.losses;
@@ -200,7 +200,7 @@ impl PairingScore {
     }
 
     /// The results from the other player's point of view.
-    pub(super) fn turned(&self) -> PairingScore {
+    pub(crate) fn turned(&self) -> PairingScore {
         let pairs = self.pairs.iter().map(|pair| ScoredPair {
             half_points: 4 - pair.half_points,
             spent: [pair.spent[1], pair.spent[0]],

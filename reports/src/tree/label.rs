@@ -9,7 +9,7 @@ use crate::numbers;
 use engine_core::{NoLegalMoves, Score};
 
 /// `White to move` for a root; `2…Bd6` for other nodes.
-pub(super) fn name(tree: &Tree, node: &SearchNode) -> String {
+pub(crate) fn name(tree: &Tree, node: &SearchNode) -> String {
     let Some(played) = node.moves.played.as_ref() else {
         return match node.parent {
             Some(_) if node.search == SearchKind::Verification => "verification".to_owned(),
@@ -29,7 +29,7 @@ pub(super) fn name(tree: &Tree, node: &SearchNode) -> String {
 }
 
 /// `= +25`, `≤ -30`, `≥ +#3`; or proof numbers: `2 / 14`.
-pub(super) fn score(node: &SearchNode) -> String {
+pub(crate) fn score(node: &SearchNode) -> String {
     if let Some(ProofNumbers { proof, disproof }) = node.proof() {
         let written = |number: u32| {
             let finite = ProofNumbers::finite(number);
@@ -46,7 +46,7 @@ pub(super) fn score(node: &SearchNode) -> String {
 }
 
 /// Alpha and beta: `(-∞, +25)`. Empty for nodes with proof numbers.
-pub(super) fn window(node: &SearchNode) -> String {
+pub(crate) fn window(node: &SearchNode) -> String {
     match node.proof() {
         Some(_) => String::new(),
         None => format!("({}, {})", points(node.window.alpha), points(node.window.beta)),
@@ -82,7 +82,7 @@ impl SearchNode {
     }
 }
 
-pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
+pub(crate) fn headings(tree: &Tree) -> [&'static str; 2] {
     if tree.nodes.iter().any(|node| node.proof().is_some()) {
         ["proof / disproof", ""]
     } else {
@@ -92,7 +92,7 @@ pub(super) fn headings(tree: &Tree) -> [&'static str; 2] {
 
 /// Which move cut the node off, or why it ended (nothing if every move was tried), and whether it is on the
 /// best line.
-pub(super) fn why(node: &SearchNode) -> String {
+pub(crate) fn why(node: &SearchNode) -> String {
     let ended = match node.moves.refutation.as_ref().zip(node.refutation) {
         Some((by, place)) => format!("cutoff by {}, tried {}", by.text, ordinal(place + 1)),
         None => match node.ended() {
@@ -108,7 +108,7 @@ pub(super) fn why(node: &SearchNode) -> String {
 }
 
 /// `17 moves pruned`; `2 captures pruned` in quiescence.
-pub(super) fn pruned(node: &SearchNode) -> String {
+pub(crate) fn pruned(node: &SearchNode) -> String {
     let thing = match node.phase {
         Phase::Main => "move",
         Phase::Quiescence => "capture",
@@ -134,7 +134,7 @@ pub(crate) fn untried(node: &SearchNode, named: usize) -> String {
 }
 
 /// `16 moves not shown`, `3 moves (128 nodes) not shown`: moves that were tried, and the nodes below them.
-pub(super) fn not_shown(gap: (u64, u64)) -> String {
+pub(crate) fn not_shown(gap: (u64, u64)) -> String {
     let moves = numbers::counted(gap.0 as usize, "move");
     let nodes = numbers::counted(gap.1 as usize, "node");
     match gap.0 {
@@ -145,7 +145,7 @@ pub(super) fn not_shown(gap: (u64, u64)) -> String {
 }
 
 /// `140`; with a second search `140 → 28`, or `140 → saved` if it spent nothing here.
-pub(super) fn nodes(node: &SearchNode) -> String {
+pub(crate) fn nodes(node: &SearchNode) -> String {
     let nodes = numbers::grouped(node.nodes);
     match node.moves.second {
         None => nodes,

@@ -1,4 +1,4 @@
-//! [`Tree`]: a search tree, node by node, as text, JSON, Graphviz DOT, SVG and as part of a page.
+//! [`Tree`]: a search tree, node by node, and as JSON; [`tree_views`](crate::tree_views) has its other forms.
 //!
 //! A tree describes what a search did: the move that led to each node, the window, the score, why the node
 //! ended, and which moves were never tried. It is independent of game rules and searches. A cap may have left
@@ -9,20 +9,8 @@
 
 mod json;
 pub(crate) mod label;
-mod text;
-pub(crate) mod text_lines;
 
 pub use engine_core::{Bound, NodeEnd, Phase, ProofNumbers, Window};
-pub use text::TextColor;
-
-/// Modules that need colors and tables.
-#[cfg(feature = "full")]
-#[path = "."]
-mod drawings {
-    mod dot;
-    mod savings;
-    mod svg;
-}
 
 use crate::diagram::Diagram;
 use engine_core::{Depth, NoLegalMoves, Ply, Score};

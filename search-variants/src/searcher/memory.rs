@@ -2,7 +2,7 @@
 //! [`TranspositionTable`], an [`Evaluator`].
 
 use super::ordering::Orderings;
-use super::table::TranspositionTable;
+use crate::transposition_table::TranspositionTable;
 use engine_core::{Depth, Position, Score, Searchable};
 
 /// The data that the parts of a strategy keep during a search.

@@ -15,13 +15,12 @@ pub mod observer;
 mod ordering;
 mod scores_by_rank;
 mod search_stack;
-mod table;
 
+pub use crate::transposition_table::{QuiescenceProbe, TableLook, TranspositionTable};
 pub use memory::{Corrections, Evaluator};
 pub use move_list::MoveList;
 pub use named_moves::NamedMoves;
 pub use ordering::{Ordering, OrderingScope, TriedMove, TriedResult};
-pub use table::{QuiescenceProbe, TableLook, TranspositionTable};
 
 pub(crate) use memory::SearchState;
 pub(crate) use move_lists::MoveLists;

@@ -1,0 +1,123 @@
+//! The progress of the parts of a plan while workers do them, and their results so far.
+
+use crate::error::Error;
+use crate::folder::shard::Shard;
+use crate::folder::{Folder, LOCK, MANIFEST};
+use crate::horizon::write_judged;
+use crate::limits::memory::ResourceLimits;
+use crate::matches::GamePairs;
+use crate::measure::row_file::cells_done;
+use crate::measure::{JUDGED, Searches, Simulations};
+use crate::plan::Work;
+use crate::progress::Monitor;
+use crate::run_dir::parts::{concatenate_rows, parts_of};
+use crate::run_dir::{Manifest, RunDir, Status};
+use crate::spec::RunKind;
+use disk::WriteError;
+use reports::sentences::notes;
+use reports::{Document, Table, numbers};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+impl RunDir {
+    /// A page on a plan in progress: one row per part that has started, and the results of all parts so far.
+    pub fn progress(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
+        let path = plan.display().to_string();
+        if !plan.join(MANIFEST).exists() {
+            return Err(Error::NoPlan { path });
+        }
+        let planned = Manifest::read(plan)?;
+        if planned.is_planned() {
+            page(plan, planned, monitor)
+        } else {
+            Err(Error::NoPlan { path })
+        }
+    }
+}
+
+/// The numbers of cells done and of all cells, for each of these parts.
+fn cells(work: &Work, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>) -> Result<Vec<[usize; 2]>, Error> {
+    match work {
+        Work::Match(plan) => cells_done(parts, &GamePairs::new(plan, false, monitor)),
+        Work::Run(run) => match &run.spec.kind {
+            RunKind::Speedup { parallel } => cells_done(parts, &Simulations::of(run, parallel, monitor)),
+            _ => cells_done(parts, &Searches::of(run, monitor)),
+        },
+    }
+}
+
+fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Document, Error> {
+    let parts = parts_of(&[path.to_owned()])?;
+    let work = planned.work(path, ResourceLimits::default(), monitor)?;
+    let places = parts
+        .iter()
+        .map(|part| (part.path.clone(), part.manifest.shard()));
+    let places: Vec<(PathBuf, Shard)> = places.collect();
+    // Count everything as one more part, none of whose cells are in the plan's folder.
+    let counted = [places.as_slice(), &[(path.to_owned(), Shard::WHOLE)]].concat();
+    let mut cells = cells(&work, &counted, monitor)?;
+    let [_, all] = cells.pop().unwrap_or_default();
+    let done: usize = cells.iter().map(|[done, _]| done).sum();
+    let since = |file: PathBuf| file.metadata().and_then(|file| file.modified()).ok();
+    let gone = |since: Option<SystemTime>| since.and_then(|since| since.elapsed().ok());
+    let first = places.iter().filter_map(|(part, _)| since(part.join(LOCK))).min();
+    let rest = gone(first)
+        .filter(|_| done > 0)
+        .map(|gone| gone.mul_f64(all.saturating_sub(done) as f64 / done as f64));
+    let last_row = |part: &Path| {
+        let files = planned
+            .spec
+            .files()
+            .iter()
+            .filter_map(|name| since(part.join(name)));
+        gone(files.max())
+    };
+    let rounded =
+        |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs())).to_string();
+    let of = places.first().map_or(1, |(_, shard)| shard.of());
+    let title = format!(
+        "{} of {}",
+        numbers::grouped(done as u64),
+        numbers::counted(all, "cell")
+    );
+    let table = Table::of(
+        format!("Parts of the plan: {title} done"),
+        parts.iter().zip(&cells),
+    )
+    .words("part", |(part, _)| part.manifest.shard().to_string())
+    .numbers("done", |(_, [done, _])| numbers::grouped(*done as u64))
+    .numbers("left", |(_, [done, own])| {
+        numbers::grouped(own.saturating_sub(*done) as u64)
+    })
+    .numbers("last row", |(part, _)| {
+        if part.manifest.has_ended() {
+            "ended".to_owned()
+        } else {
+            last_row(&part.path).map_or_else(String::new, |time| rounded(time) + " ago")
+        }
+    })
+    .note(notes::parts_of_plan(of.saturating_sub(places.len()), of))
+    .note(notes::cells_of_plan(done >= all, rest.map(rounded).as_deref()))
+    .finish();
+    let mut document = Document::new(format!("{}: so far", path.display()));
+    document.table(table);
+    if done > 0 {
+        let place = tempfile::tempdir().map_err(|source| WriteError {
+            place: "a temporary folder".to_owned(),
+            source,
+        })?;
+        let folder = Folder::create(Some(place.path()), "")?;
+        let dir = RunDir::begin(work, folder, planned.with(Status::Running))?;
+        for name in dir.manifest.spec.files() {
+            concatenate_rows(&parts, name, &dir.folder)?;
+        }
+        if place.path().join(JUDGED).exists() {
+            write_judged(&dir.folder)?;
+        }
+        let found = super::page(&[place.path().to_owned()], monitor)?;
+        document.explain(found.legend);
+        document.answer = found.answer;
+        document.blocks.extend(found.blocks);
+    }
+    Ok(document)
+}
