@@ -138,7 +138,7 @@ pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<Sentence>, 
         .filter_map(|&position| results.grid.first_place(position));
     let names: Vec<String> = places
         .take(MAX_NAMED)
-        .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
+        .map(|(_, place)| Ok(results.shown_record(place)?.name().to_owned()))
         .collect::<Result<_, Error>>()?;
     Ok((!over.is_empty()).then(|| sentences::finished_games(over.len(), &names)))
 }
@@ -159,7 +159,7 @@ fn uneven_sums(results: &RunData<'_>, regrets: &Regrets<'_>) -> Vec<Sentence> {
 fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Error> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
-        let Some(place) = grid.first_place(position) else {
+        let Some((_, place)) = grid.first_place(position) else {
             continue;
         };
         let record = results.shown_record(place)?;

@@ -216,15 +216,20 @@ impl<'a> RunData<'a> {
         }
         let positions = 0..self.grid.position_count();
         let places = positions.filter_map(|position| self.grid.first_place(position));
-        let suites = places.map(|place| Ok(self.shown_record(place)?.suite.unwrap_or_default()));
+        let suites = places.map(|(_, place)| Ok(self.shown_record(place)?.suite.unwrap_or_default()));
         Ok(dedup_ordered(suites.collect::<Result<Vec<String>, Error>>()?).join("+"))
     }
 
     /// The name of a position; empty if its records can no longer be read.
     pub(crate) fn position_name(&self, position: usize) -> String {
         let place = self.grid.first_place(position);
-        let record = place.and_then(|place| self.shown_record(place).ok());
-        record.map_or_else(String::new, |record| record.name().to_owned())
+        place.map_or_else(String::new, |(_, place)| self.name_at(place))
+    }
+
+    /// The name of the position of a record; empty if it can no longer be read.
+    pub(crate) fn name_at(&self, place: u64) -> String {
+        let record = self.shown_record(place);
+        record.map_or_else(|_| String::new(), |record| record.name().to_owned())
     }
 
     pub(crate) fn file(&self) -> PathBuf {
