@@ -34,6 +34,11 @@ __all__ = [
 ]  # fmt: skip
 
 
+def __dir__() -> list[str]:
+    """What completion offers, without what this module imports."""
+    return __all__
+
+
 class _HasFen(Protocol):
     """A position of another library, such as `chess.Board`."""
 
@@ -58,7 +63,7 @@ Suites = Union[Position, "os.PathLike[str]", Iterable[Union[Position, "os.PathLi
 Done = TypeVar("Done", bound=Work[Any])
 Measured = TypeVar("Measured", bound=Run[Any])
 
-USUAL = "alpha-beta+qs+mvv-lva+killers"
+DEFAULT_STRATEGY = "alpha-beta+qs+mvv-lva+killers"
 
 
 class Ordering(_lab.UserPart):
@@ -209,7 +214,7 @@ def _measured(kind: type[Measured], name: str, arguments: Mapping[str, Any]) -> 
 
 def search(
     position: Position = "startpos",
-    strategy: str = USUAL,
+    strategy: str = DEFAULT_STRATEGY,
     *,
     depth: int | None = None,
     nodes: int | None = None,
@@ -453,7 +458,7 @@ def open_run(path: File, *, own: Iterable[_lab.UserPart | Game] | None = None) -
 
 def tree(
     position: Position = "startpos",
-    strategy: str = USUAL,
+    strategy: str = DEFAULT_STRATEGY,
     *,
     depth: int = 2,
     second: str | None = None,

@@ -37,7 +37,7 @@ const MAX_NODES: u64 = 2_000_000_000;
 /// Judges a finished run, and writes verdicts and cases to its folder.
 pub(crate) fn judge_run(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
-    if !plan.spec.horizon || monitor.stop().is_requested() {
+    if !plan.spec.extras.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
     let judge = match plan.spec.kind {

@@ -67,7 +67,7 @@ mod tests {
     use super::*;
     use crate::limits::memory::ResourceLimits;
     use crate::run::Run;
-    use crate::spec::{Positions, RunSpec};
+    use crate::spec::{Extras, Positions, RunSpec};
     use games::GameRegistry;
     use std::collections::HashSet;
 
@@ -78,7 +78,7 @@ mod tests {
                 ..Positions::default()
             },
             strategies: vec![strategy.to_string()],
-            horizon: false,
+            extras: Extras::default(),
             ..RunSpec::default()
         };
         let plan = Run::new(&spec, ResourceLimits::default(), &GameRegistry::default());

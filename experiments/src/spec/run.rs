@@ -1,10 +1,9 @@
 //! [`RunSpec`]: the options of a run as fields, and their resolution.
 
 use super::ablation::AblationSpec;
-use super::groups::{LimitsSpec, Positions, SetupSpec};
+use super::groups::{Extras, LimitsSpec, Positions, SetupSpec, Timed};
 use super::text::{
-    kept_rounds, kept_setup, method_names, read_cost, read_method, read_one_recipe, read_plies,
-    read_processors,
+    kept_setup, method_names, read_cost, read_method, read_one_recipe, read_plies, read_processors,
 };
 use crate::engines::EngineSpec;
 use crate::error::Error;
@@ -47,15 +46,10 @@ pub struct RunSpec {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSpec>,
     pub depth: u32,
-    pub minimal_trees: bool,
-    #[serde(default)]
-    pub horizon: bool,
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "kept_rounds"
-    )]
-    pub timed: Option<u32>,
+    #[serde(flatten)]
+    pub extras: Extras,
+    #[serde(flatten)]
+    pub timed: Timed,
     #[serde(flatten)]
     pub kind: RunKind,
     pub games: Vec<String>,
@@ -167,9 +161,8 @@ impl RunSpec {
             spellings: Vec::new(),
             engines: Vec::new(),
             depth,
-            minimal_trees: false,
-            horizon: false,
-            timed: None,
+            extras: Extras::default(),
+            timed: Timed::default(),
             kind,
             games: Vec::new(),
             duplicates: 0,

@@ -103,7 +103,7 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
             "match",
             json!({"strategies": ["ladder,depth=2", "pvs+qs,name=mine"], "steps": true, "games": 4, "nodes": 100, "time": "10ms",
                    "adjudicate": true, "sprt": "-5,5", "seed": 3, "book": "b.ndjson"}),
-            "--strategy|ladder,depth=2|--strategy|pvs+qs,name=mine|--steps|--games|4|--seed|3|--nodes|100|--time|10ms|\
+            "--strategy|ladder,depth=2|--strategy|pvs+qs,name=mine|--steps|--nodes|100|--time|10ms|--games|4|--seed|3|\
              --book|b.ndjson|--adjudicate|--sprt|-5,5",
             json!({"pairings": "steps", "adjudication": "where-both-agree", "games": 4}),
         ),
@@ -276,9 +276,15 @@ fn no_option_that_a_command_lists_is_dropped() {
 #[test]
 fn a_flag_that_takes_something_away_has_two_names() {
     for values in [json!({"horizon": false}), json!({"no_horizon": true})] {
-        assert!(!options::<RunCommand>(&values).unwrap().0.horizon, "{values}");
+        assert!(
+            !options::<RunCommand>(&values).unwrap().0.extras.horizon,
+            "{values}"
+        );
     }
     for values in [json!({"horizon": true}), json!({"no_horizon": false}), json!({})] {
-        assert!(options::<RunCommand>(&values).unwrap().0.horizon, "{values}");
+        assert!(
+            options::<RunCommand>(&values).unwrap().0.extras.horizon,
+            "{values}"
+        );
     }
 }

@@ -4,7 +4,7 @@ use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
 use experiments::memory::ResourceLimits;
 use experiments::run::{RECORDS, Run};
-use experiments::spec::{MatchSpec, Positions, RunSpec};
+use experiments::spec::{Extras, MatchSpec, Positions, RunSpec, Timed};
 use experiments::{Error, Folder, Monitor, RunDir, Shard, report};
 use std::collections::BTreeMap;
 use std::fs;
@@ -28,8 +28,11 @@ pub(crate) fn spec() -> RunSpec {
             .map(str::to_owned)
             .to_vec(),
         depth: 2,
-        minimal_trees: true,
-        timed: Some(2),
+        extras: Extras {
+            minimal_trees: true,
+            horizon: true,
+        },
+        timed: Timed { rounds: Some(2) },
         ..RunSpec::default()
     }
 }

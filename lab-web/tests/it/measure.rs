@@ -4,7 +4,7 @@ use crate::served::{Listener, Served};
 use engine_core::Depth;
 use experiments::memory::ResourceLimits;
 use experiments::run::Run;
-use experiments::spec::{Positions, RunSpec};
+use experiments::spec::{Extras, Positions, RunSpec};
 use experiments::{Monitor, RunDir, Shard};
 use games::{RootPosition, SearchSetup};
 use lab_web::Options;
@@ -56,7 +56,7 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
             ..Positions::default()
         },
         depth: 2,
-        horizon: false,
+        extras: Extras::default(),
         ..RunSpec::default()
     };
     let monitor = Monitor::nobody();
