@@ -19,7 +19,7 @@ use reports::{
 use std::collections::HashSet;
 
 /// The most cases shown with a diagram, worst first.
-const SHOWN: usize = 24;
+const MAX_SHOWN: usize = 24;
 
 /// The number of positions whose worst move is shown in the text.
 pub(super) const IN_TEXT: usize = 3;
@@ -179,10 +179,11 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Erro
 fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) -> Document {
     let case_groups = case_groups(cases);
     let mut appendix = Document::new("");
-    let worst = &case_groups[..case_groups.len().min(SHOWN)];
+    let worst = &case_groups[..case_groups.len().min(MAX_SHOWN)];
     show_groups((document, &mut appendix), results, worst);
-    document
-        .paragraphs((case_groups.len() > SHOWN).then(|| notes::part_shown(SHOWN, case_groups.len(), CASES)));
+    document.paragraphs(
+        (case_groups.len() > MAX_SHOWN).then(|| notes::part_shown(MAX_SHOWN, case_groups.len(), CASES)),
+    );
     appendix
 }
 

@@ -115,7 +115,7 @@ impl Experiment for MinimalTrees<'_> {
                 status,
             }]);
         }
-        monitor.tell(ProgressEvent::Steps(1));
+        monitor.notify(ProgressEvent::Steps(1));
         Ok(())
     }
 

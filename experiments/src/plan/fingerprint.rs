@@ -73,7 +73,7 @@ mod tests {
 
     fn of(game: Game, strategy: &Strategy) -> String {
         let spec = RunSpec {
-            asked: Positions {
+            requested: Positions {
                 game: Some(game.to_string()),
                 ..Positions::default()
             },

@@ -4,7 +4,7 @@ use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter};
 use super::strategy_relations::other_depths;
 use crate::error::Error;
-use crate::folder::checksum::impossible;
+use crate::folder::manifest_file::impossible;
 use crate::limits::memory::{Concurrency, ResourceLimits, largest_table};
 use crate::spec::text::dedup_ordered;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, RunKind, RunSpec, suite_names};
@@ -194,8 +194,12 @@ impl Run {
 
     /// The fingerprint, which includes the reference: in `lab run`, the default reference.
     pub(crate) fn fingerprint(&self) -> Result<String, Error> {
-        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.extras.horizon);
-        let searched = self.strategies.iter().chain(&usual).chain(&self.reference);
+        let default_reference: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.extras.horizon);
+        let searched = self
+            .strategies
+            .iter()
+            .chain(&default_reference)
+            .chain(&self.reference);
         let searched: Vec<_> = searched.map(|by| (by, &self.setup)).collect();
         fingerprint_of(self.games(), &searched)
     }

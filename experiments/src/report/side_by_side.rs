@@ -37,7 +37,7 @@ pub(super) fn page(runs: &[RunData<'_>]) -> Result<Document, Error> {
     }
     document.section(ORIGIN, MADE);
     for run in runs {
-        document.paragraph(format!("{}: {}", run.name, run.folder.manifest.circumstances()));
+        document.paragraph(format!("{}: {}", run.name, run.folder.manifest.provenance()));
         document.code(run.folder.manifest.command());
     }
     Ok(document)

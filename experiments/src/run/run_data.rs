@@ -253,7 +253,7 @@ impl<'a> RunData<'a> {
 /// Refuses a record of a position or searcher that the run does not have.
 fn refuse_foreign(
     record: &Record,
-    asked: &RunSpec,
+    spec: &RunSpec,
     strategies: &HashSet<&str>,
     engines: &HashSet<&str>,
 ) -> Result<(), PlainError> {
@@ -261,18 +261,18 @@ fn refuse_foreign(
     // Games with only one board and evaluation use their own.
     let is_engine = engines.contains(record.strategy.as_str());
     let [board, eval] = if Game::has_choice(&record.game) && !is_engine {
-        [asked.setup.board.into(), asked.setup.eval.name()]
+        [spec.setup.board.into(), spec.setup.eval.name()]
     } else {
         [OWN; 2]
     };
     let (_, own) = Strategy::recipe_and_eval(&record.strategy);
     let eval = own.filter(|_| !is_engine).unwrap_or(eval);
-    let has_suite = asked.suites.iter().any(|known| known.name == suite);
+    let has_suite = spec.suites.iter().any(|known| known.name == suite);
     let has_strategy = is_engine || strategies.contains(record.strategy.as_str());
     let known = [
         ("suite", suite, has_suite),
         ("strategy", &record.strategy, has_strategy),
-        ("game", &record.game, asked.games.contains(&record.game)),
+        ("game", &record.game, spec.games.contains(&record.game)),
         ("board", &record.board, record.board == board),
         ("eval", &record.eval, record.eval == eval),
     ];

@@ -164,11 +164,11 @@ pub(super) struct MoveLimits {
 }
 
 impl From<SuitePositions> for Positions {
-    fn from(given: SuitePositions) -> Positions {
+    fn from(positions: SuitePositions) -> Positions {
         let SuitePositions {
             mut options,
             suite_list,
-        } = given;
+        } = positions;
         options.suites.splice(..0, suite_list);
         options
     }

@@ -33,7 +33,7 @@ pub struct RunSpec {
     /// Those of the positions that were found.
     pub suites: Vec<SuiteSpec>,
     #[serde(skip)]
-    pub asked: Positions,
+    pub requested: Positions,
     pub strategies: Vec<String>,
     /// The name of each strategy in every output; empty where strategies are not shown by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -151,10 +151,10 @@ pub struct RecipeAlias {
 
 impl RunSpec {
     /// A run without what only some commands ask for, and of which nothing is found yet.
-    pub(super) fn of(kind: RunKind, asked: Positions, depth: u32, setup: SetupSpec) -> RunSpec {
+    pub(super) fn of(kind: RunKind, requested: Positions, depth: u32, setup: SetupSpec) -> RunSpec {
         RunSpec {
             suites: Vec::new(),
-            asked,
+            requested,
             strategies: Vec::new(),
             names: Vec::new(),
             baseline: None,
@@ -175,7 +175,7 @@ impl RunSpec {
 
     /// The positions that it selects.
     pub fn selection(&self, games: &Games) -> Result<PositionSelection, Error> {
-        self.asked.selection(games)
+        self.requested.selection(games)
     }
 
     /// Everything that searches the positions, by name in records: the strategies, then the engines.

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// kind of row.
 pub(crate) fn spec() -> RunSpec {
     RunSpec {
-        asked: Positions {
+        requested: Positions {
             fens: [
                 "startpos",
                 "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",

@@ -40,7 +40,7 @@ pub(super) fn scene(analysis: &Analysis) -> Scene {
     let remark = remarks.iter().map(|line| room_for(line) + BETWEEN_BOXES);
     let inner = (widest as f64 * (wide + BETWEEN_BOXES)).max(remark.fold(LEAST_WIDTH, f64::max));
     let width = (inner + 2.0 * MARGIN).floor();
-    let mut scene = titled(&format!("All subsets at {}", experiment.terms()), width);
+    let mut scene = titled(&format!("All subsets at {}", experiment.limit()), width);
 
     let mut boxes: BTreeMap<Subset, (Point, Point)> = BTreeMap::new();
     let (mut top, mut bottom) = (TOP, TOP);

@@ -150,8 +150,8 @@ impl Grid {
     }
 
     pub fn run(&self, strategy: usize) -> usize {
-        let begun = self.runs.iter().filter(|&&before| before <= strategy);
-        begun.count().saturating_sub(1)
+        let starts = self.runs.iter().filter(|&&before| before <= strategy);
+        starts.count().saturating_sub(1)
     }
 
     pub fn position_count(&self) -> usize {
