@@ -47,6 +47,7 @@ impl<M: Copy + Eq> Exchanges<M> {
     }
 
     /// The gain, by playing the exchange out on a copy of the board.
+    #[inline(never)]
     pub fn played_out<P: Captures<Move = M>>(&mut self, position: &P, candidate: M) -> Option<i32> {
         let capture = position.capture(candidate);
         let won = capture.map_or(0, |capture| piece_value(position, capture.victim));

@@ -9,8 +9,17 @@ pub enum Status {
     /// It ran to completion.
     #[default]
     Complete,
+    /// It ran to completion and ended the search, since it found a mate that no deeper iteration can improve.
+    MateFound,
     /// It was stopped early.
     Stopped(Stop),
+}
+
+impl Status {
+    /// Whether it ran to completion.
+    pub fn is_complete(self) -> bool {
+        !matches!(self, Status::Stopped(_))
+    }
 }
 
 /// Why a search stopped early.
@@ -39,6 +48,7 @@ pub enum Phase {
 #[serde(rename_all = "kebab-case")]
 enum Word {
     Complete,
+    MateFound,
     StoppedNodes,
     StoppedTime,
     Interrupted,
@@ -48,6 +58,7 @@ impl From<Word> for Status {
     fn from(word: Word) -> Status {
         match word {
             Word::Complete => Status::Complete,
+            Word::MateFound => Status::MateFound,
             Word::StoppedNodes => Status::Stopped(Stop::Nodes),
             Word::StoppedTime => Status::Stopped(Stop::Time),
             Word::Interrupted => Status::Stopped(Stop::Interrupted),
@@ -59,6 +70,7 @@ impl From<Status> for Word {
     fn from(status: Status) -> Word {
         match status {
             Status::Complete => Word::Complete,
+            Status::MateFound => Word::MateFound,
             Status::Stopped(Stop::Nodes) => Word::StoppedNodes,
             Status::Stopped(Stop::Time) => Word::StoppedTime,
             Status::Stopped(Stop::Interrupted) => Word::Interrupted,

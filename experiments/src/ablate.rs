@@ -66,7 +66,6 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
             ],
             _ => own_budgets,
         },
-        seed: ablation.seed,
         setup: plan.spec.setup.clone(),
         ..MatchSpec::default()
     }))
@@ -101,7 +100,6 @@ fn experiment(of: &AblationSpec, resolved: &AblationParts, searched: &RunSpec) -
         budget: searched.limits.described(),
         measure: of.measure,
         positions: searched.positions(),
-        seed: of.seed,
     })
 }
 
@@ -155,8 +153,7 @@ const HEADINGS: [(&str, &str); 5] = [
     ("timed", "Savings in time"),
 ];
 
-/// Adds the main table and its chart first, then a section for each further table with the chart of the same
-/// figures.
+/// Adds the main table and its chart first, then a section for each further table.
 fn show(analysis: &Analysis, document: &mut Document) {
     document.answer = ablation::answer(analysis);
     for table in ablation::tables(analysis) {
@@ -165,18 +162,12 @@ fn show(analysis: &Analysis, document: &mut Document) {
             document.section(&name, *heading);
         }
         document.table(table);
-        match name.as_str() {
-            ablation::MAIN => document.figure(
+        if name == ablation::MAIN {
+            document.figure(
                 "shares",
                 "Factor of each part: added to base, fair share, added last",
                 charts::effects(analysis),
-            ),
-            "subsets" => document.figure(
-                "lattice",
-                "All subsets, each above those it holds; color: factor",
-                charts::lattice(analysis),
-            ),
-            _ => {}
+            );
         }
     }
 }

@@ -316,7 +316,6 @@ def ablate(
     depth: int = 4,
     design: str | None = None,
     measure: str | None = None,
-    seed: int | None = None,
     nodes: int | None = None,
     time: Time | None = None,
     game: str | Game | None = None,

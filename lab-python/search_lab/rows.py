@@ -126,17 +126,9 @@ class MinimalTree(_OfPosition):
     board: str
     eval: str
     tree: str
-    first_search: str
     depth: int
     score: Optional[int]
-    minimal_nodes: Optional[int]
-    nodes: int
-    leaf_nodes: int
-    q_nodes: int
-    searches: int
-    first_nodes: int
-    branching: Optional[float]
-    knuth_moore_leaves: Optional[float]
+    nodes: Optional[int]
     time_s: float
     status: str
 

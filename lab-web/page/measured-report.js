@@ -22,7 +22,7 @@ const FEWEST = 5;
 const MADE = "how-this-was-made";
 /** Parts of the report that the page shows elsewhere. */
 const SHOWN_ELSEWHERE = ["table-positions"];
-const DRAWN = ["reduction", "nodes", "ordering", "solved"];
+const DRAWN = ["reduction", "nodes"];
 /** Columns of the main table for which the page has no room: a chart shows the first, and the
  * factors imply the second. */
 const LEFT_OUT = ["%", "step's factor"];

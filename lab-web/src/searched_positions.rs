@@ -1,6 +1,7 @@
 //! [`SearchedPosition`]: the results of a run, position by position.
 
 use games::{Games, algebraic_line};
+use reports::Status;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -46,7 +47,7 @@ struct DeepestSearch {
     score: Option<i32>,
     solved: Option<bool>,
     #[serde(skip_serializing)]
-    status: String,
+    status: Status,
 }
 
 #[derive(Deserialize)]
@@ -65,7 +66,7 @@ pub(crate) fn searched_positions(folder: &Path, games: &Games) -> Vec<SearchedPo
     }
     let mut places = HashMap::new();
     let mut searched: Vec<SearchedPosition> = Vec::new();
-    for Row { place, search } in rows::<Row>(&records).filter(|row| row.search.status == "complete") {
+    for Row { place, search } in rows::<Row>(&records).filter(|row| row.search.status.is_complete()) {
         let number = *places.entry(place.clone()).or_insert_with(|| {
             searched.push(SearchedPosition {
                 place,

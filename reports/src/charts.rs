@@ -4,7 +4,7 @@
 mod ablation;
 mod trees;
 
-pub use ablation::{effects, lattice};
+pub use ablation::effects;
 pub use trees::{growth_of_leaves, leaves, wrong_choices};
 
 use crate::case::bounded;
@@ -14,22 +14,20 @@ use crate::chart::{
 };
 use crate::comparison::Comparison;
 use crate::grid::Grid;
-use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
+use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
 use crate::record::Record;
 use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
 use crate::tables::quiescence::QuiescenceChanges;
-use crate::tables::{self, Cutoffs, Regrets};
+use crate::tables::{self, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 16] = [
+pub const CHART_NAMES: [(&str, &str); 13] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
     ),
     ("nodes", "nodes per position by depth, log scale"),
-    ("ordering", "cutoffs caused by the first move, main search"),
-    ("solved", "positions solved by depth"),
     ("solved-by-nodes", "positions solved against nodes searched"),
     ("regret", "regret of the chosen moves, every position a dot"),
     ("quiescence", "score with and without quiescence search"),
@@ -50,7 +48,6 @@ pub const CHART_NAMES: [(&str, &str); 16] = [
     ("llr", "likelihood ratio of a sequential test, pair by pair"),
     ("worth", "Elo by limit"),
     ("shares", "what each part of an ablation saves"),
-    ("lattice", "node reduction factor of every subset of an ablation"),
 ];
 
 /// More dots than this in one row would overlap, and take memory.
@@ -104,29 +101,6 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     ])
 }
 
-/// Ordering percentage of the main search by depth, one line per strategy. `None` without cutoffs.
-pub fn ordering(grid: &Grid) -> Option<Chart> {
-    some_lines(lines(
-        grid,
-        "Ordering of the main search: cutoffs by the first move",
-        (YAxis::Percent, "share of all cutoffs there"),
-        |strategy, depth| tables::ordering_percentage(grid, strategy, depth, Cutoffs::MainSearch),
-    ))
-}
-
-/// Share of positions solved by depth, one line per strategy. `None` if the suites expect no moves.
-pub fn solved(grid: &Grid) -> Option<Chart> {
-    some_lines(lines(
-        grid,
-        "Solved positions by depth",
-        (YAxis::Percent, "share of the positions"),
-        |strategy, depth| {
-            let (solved, all) = tables::solved_count(grid, strategy, depth)?;
-            Some(100.0 * solved as f64 / all as f64)
-        },
-    ))
-}
-
 /// Positions solved against nodes, one line per strategy. `None` if there are no [`tables::BestMoveCurves`].
 pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     let curves = tables::BestMoveCurves::of(grid)?;
@@ -152,24 +126,13 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     )))
 }
 
-/// Nodes as a multiple of the minimal tree, or of its estimate, by depth, one line per strategy. `None` if
-/// there is no minimal tree.
-pub fn times_the_minimal_tree(
-    grid: &Grid,
-    minimal_trees: &MinimalTrees,
-    tree: MinimalTreeKind,
-) -> Option<Chart> {
-    let y_label = match tree {
-        MinimalTreeKind::Exact => "nodes over those of the minimal tree",
-        MinimalTreeKind::LeftFirst => "nodes over those of the left-first tree",
-    };
-    let upward = (YAxis::Times, y_label);
-    some_lines(lines(grid, tree.title(), upward, |strategy, depth| {
-        tables::mean_times(grid, minimal_trees, strategy, depth, tree)
-    }))
-}
-
-fn some_lines(chart: CurveChart) -> Option<Chart> {
+/// Nodes as a multiple of the minimal tree by depth, one line per strategy. `None` if there is no minimal
+/// tree.
+pub fn times_the_minimal_tree(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Chart> {
+    let upward = (YAxis::Times, "nodes over those of the minimal tree");
+    let chart = lines(grid, tables::TIMES_THE_MINIMAL_TREE, upward, |strategy, depth| {
+        tables::mean_times(grid, minimal_trees, strategy, depth)
+    });
     let mut curves = chart.panels.iter().flat_map(|panel| &panel.curves);
     let any = curves.any(|curve| !curve.points.is_empty());
     any.then_some(Chart::Curves(chart))

@@ -5,7 +5,7 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
-use crate::sentences::{Sentence, engines};
+use crate::sentences::{Sentence, engines, notes};
 use crate::statistics::{geometric_mean, mean, median, wilson_percent};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
@@ -149,6 +149,8 @@ impl<'a> EngineAnswers<'a> {
         let base = self.grid.name(self.grid.baseline());
         let strategies = self.strategies.iter().copied().take(MAX_NAMED);
         let compared = self.compared();
+        // At a common depth, the depths of all answers are the same.
+        let decided = self.depth.map_or_else(|| self.grid.decided(), |_| Vec::new());
         let scores = |engine: usize| self.differences(engine).map(|(difference, _)| difference);
         Table::of(format!("UCI engines, {compared}"), engines())
             .called("engines")
@@ -193,8 +195,9 @@ impl<'a> EngineAnswers<'a> {
                     .grouped(4, "score difference")
             })
             .numbers("depth", |(engine, _)| {
-                let depths = self.answers(engine).map(|(depth, _)| f64::from(depth));
-                mean(depths).map(|depth| Value::decimals(depth, 2))
+                let answers = self.positions().filter(|position| !decided.contains(position));
+                let depths = answers.filter_map(|position| Some(self.answer(position, engine)?.0));
+                mean(depths.map(f64::from)).map(|depth| Value::decimals(depth, 2))
             })
             .numbers("nodes", |(engine, _)| {
                 let nodes = self.answers(engine).map(|(_, cell)| cell.nodes_total as f64);
@@ -223,10 +226,13 @@ impl<'a> EngineAnswers<'a> {
                 )
             }))
             .legend([
-                ("depth", "arithmetic mean"),
+                (
+                    "depth",
+                    format!("arithmetic mean{}", notes::without_decided(decided.len())),
+                ),
                 (
                     "nodes, time",
-                    "geometric means of the search up to the answer; the lab's clock",
+                    "geometric means of the search up to the answer; the lab's clock".to_owned(),
                 ),
             ])
             .note(engines::own_counts())

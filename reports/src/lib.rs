@@ -61,7 +61,7 @@ mod outside_browsers {
     pub use document::{Document, MADE, ORIGIN};
     pub use engines::EngineAnswers;
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
-    pub use minimal_trees::{MinimalTreeCounts, MinimalTreeKind, MinimalTreeRecord, MinimalTrees};
+    pub use minimal_trees::{MinimalTreeRecord, MinimalTrees};
     pub use regret_answer::{compared_pairs, regret_answer};
     pub use strategy_name::StrategyName;
     pub use table::Table;

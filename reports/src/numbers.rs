@@ -172,6 +172,12 @@ pub fn mate_moves(score: i32) -> Option<i32> {
     is_mate.then(|| (plies + 1) / 2 * score.signum())
 }
 
+/// Whether a completed iteration with this score found a mate that no deeper one can improve: its search saw
+/// every line of that length.
+pub fn is_final_mate(score: i32, depth: u32) -> bool {
+    mate_moves(score).is_some_and(|moves| moves.unsigned_abs() * 2 <= depth + 1)
+}
+
 /// `+85`, `0`, `-30`: a score in centipawns or other points. Mates (beyond 28,500) are `+#3`, `-#2`, in
 /// moves; wins and losses by a repetition rule (beyond 28,000) are `+rule`, `-rule`.
 pub fn score(score: i32) -> String {

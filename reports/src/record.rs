@@ -90,7 +90,7 @@ impl Record {
     }
 
     pub fn is_complete(&self) -> bool {
-        self.status == Status::Complete
+        self.status.is_complete()
     }
 
     pub fn write_line(&self, out: &mut impl io::Write) -> io::Result<()> {

@@ -52,6 +52,7 @@ impl SearchTable {
         }
         let stopped = match record.status {
             Status::Complete => "",
+            Status::MateFound => "(mate found)",
             Status::Stopped(Stop::Nodes) => "(stopped: node limit)",
             Status::Stopped(Stop::Time) => "(stopped: time limit)",
             Status::Stopped(Stop::Interrupted) => "(interrupted)",

@@ -41,8 +41,8 @@
 use crate::counters::Counters;
 use crate::leaf::{LeafTreeShape, Quiescence};
 use crate::limits::{Limits, Stop};
-use crate::minimal_tree_estimate::first_search;
 use crate::node::Phase;
+use crate::ordering::{history, killers, mvv_lva, pv_move};
 use crate::parts::Parts;
 use crate::registry::Registry;
 use crate::search::Search;
@@ -107,6 +107,14 @@ impl MinimalTree {
             visited: visited + walk.searcher.counters.nodes,
         }))
     }
+}
+
+/// A strategy that finds the value of a tree fast: the evaluation, leaf rule and extensions of `strategy`,
+/// and parts that order moves well at no cost.
+pub fn first_search(strategy: &Strategy) -> Strategy {
+    [&mvv_lva::INFO, &killers::INFO, &history::INFO, &pv_move::INFO]
+        .into_iter()
+        .fold(strategy.tree(), |strategy, part| strategy.with(part))
 }
 
 enum Node {

@@ -3,11 +3,12 @@
 use crate::clock::Clock;
 use crate::expected_moves::ExpectedMoves;
 use crate::search_limits::{NodeCount, SearchLimits, StopFlag};
-use engine_core::{Depth, Score};
+use engine_core::{Depth, Score, Status};
 use games::{
     AnyMove, AnyObserver, AnyPosition, AnySearch, GameError, RootPosition, SearchSetup, coordinate_moves,
 };
 use reports::Record;
+use reports::numbers::is_final_mate;
 use search_variants::limits::Poll;
 use search_variants::{Iteration, Limits, Stop, Strategy};
 use std::time::Duration;
@@ -52,10 +53,15 @@ pub struct Records {
 }
 
 /// An iterator with one record for each depth. What the search learns at one depth is used at the next.
+///
+/// With a limit of nodes or time, it ends as soon as it has found a mate that no deeper search can improve;
+/// without one, it searches all depths.
 pub struct SearchIterator {
     search: Box<dyn AnySearch>,
     depth: Depth,
     records: Records,
+    ends_at_mate: bool,
+    is_over: bool,
 }
 
 impl SearchIterator {
@@ -95,16 +101,29 @@ impl SearchIterator {
             search: position.search(task.recipe, earlier, limits),
             depth,
             records: Records::of(task, position, clock),
+            ends_at_mate: task.limits != SearchLimits::default(),
+            is_over: false,
         })
     }
 
     /// Searches the next depth, with an observer if there is one, and returns its record.
     pub fn next_watched(&mut self, observer: Option<&mut dyn AnyObserver>) -> Option<Record> {
+        if self.is_over {
+            return None;
+        }
         let (iteration, record) = self.records.timed(|| match observer {
             Some(observer) => self.search.deepen_watched(self.depth, observer),
             None => self.search.deepen(self.depth),
         });
-        iteration.map(record)
+        let mut record = iteration.map(record)?;
+        let has_mate = record
+            .score
+            .is_some_and(|score| is_final_mate(score, record.depth));
+        if self.ends_at_mate && record.is_complete() && has_mate {
+            record.status = Status::MateFound;
+            self.is_over = true;
+        }
+        Some(record)
     }
 }
 

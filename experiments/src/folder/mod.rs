@@ -13,7 +13,7 @@ use disk::checksum::{Checksum, Checksums};
 use disk::fs::{self, File};
 use disk::{SummedFile, WriteError};
 use fs4::TryLockError;
-use reports::document::{Block, SlideDrawing};
+use reports::document::Block;
 use reports::escape_control::csv_cell;
 use reports::{Document, Table};
 use serde::Serialize;
@@ -298,16 +298,6 @@ impl Folder {
             }
         }
         Ok(names)
-    }
-
-    /// Writes each slide as SVG and PNG; returns their names without extensions.
-    pub fn write_slides(&self, slides: &[SlideDrawing]) -> Result<Vec<String>, Error> {
-        let write = |slide: &SlideDrawing| {
-            self.write(&format!("{}.svg", slide.name), slide.to_svg().as_bytes())?;
-            self.write(&format!("{}.png", slide.name), &slide.to_png())?;
-            Ok(slide.name.clone())
-        };
-        slides.iter().map(write).collect()
     }
 
     fn write_page(&self, document: &Document, format: PageFormat) -> Result<(), Error> {

@@ -6,7 +6,7 @@ use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::extension::check;
 use search_variants::info::Effect;
 use search_variants::leaf::quiescence;
-use search_variants::minimal_tree_estimate::first_search;
+use search_variants::minimal_tree::first_search;
 use search_variants::{Iteration, Status, Stop, Strategy, Window};
 use sessions::StopFlag;
 use sessions::search_iterator::node_limits;
@@ -51,7 +51,7 @@ impl NodeBudget {
         self.left
             .set(left.map(|left| left.saturating_sub(iteration.counters.nodes)));
         match iteration.status {
-            Status::Complete => Ok(SearchResult {
+            Status::Complete | Status::MateFound => Ok(SearchResult {
                 score: iteration.score.map_or(0, Score::centipawns),
                 line: iteration.pv,
             }),

@@ -123,10 +123,11 @@ impl Experiment for Searches<'_> {
     }
 
     fn is_last(&self, row: &Record) -> bool {
-        // Engines may skip depths.
-        let is_broken_off =
-            row.fault.is_some() || matches!(row.status, Status::Stopped(Stop::Nodes | Stop::Time));
-        row.depth == self.0.plan.spec.depth || is_broken_off
+        let ends = matches!(
+            row.status,
+            Status::MateFound | Status::Stopped(Stop::Nodes | Stop::Time)
+        );
+        ends || row.fault.is_some() || row.depth == self.0.plan.spec.depth
     }
 
     fn units(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter};
-use super::strategy_relations::other_depths;
+use super::strategy_relations::{minimal_tree, other_depths};
 use crate::error::Error;
 use crate::folder::manifest_file::impossible;
 use crate::limits::memory::{Concurrency, ResourceLimits, largest_table};
@@ -76,8 +76,8 @@ impl Run {
         }
         if plan.spec.extras.minimal_trees && plan.trees().is_empty() {
             refuse!(
-                "no strategy has a minimal tree, since none searches a tree of a depth; add one that \
-                            does, such as alpha-beta, or leave minimal trees out"
+                "no strategy has a minimal tree, since the depth of none defines its tree; add one such as \
+                            alpha-beta, or leave minimal trees out"
             );
         }
         let rounds = plan.spec.timed.rounds.unwrap_or(1) as usize;
@@ -175,10 +175,10 @@ impl Run {
         }
         notes.extend(other_depths(&self.strategies).map(String::from));
         let strategies = self.strategies.iter();
-        let without = strategies.filter(|strategy| !strategy.has_minimal_tree());
+        let without = strategies.filter(|strategy| minimal_tree(strategy).is_none());
         for strategy in without.filter(|_| self.spec.extras.minimal_trees) {
             notes.push(format!(
-                "{strategy} is left out of what is compared with minimal trees: it searches no tree of a depth"
+                "{strategy} is left out of what is compared with minimal trees: its depth defines no tree"
             ));
         }
         notes.extend(self.positions.named_duplicates()?.map(String::from));
@@ -209,9 +209,7 @@ impl Run {
     }
 
     pub(crate) fn trees(&self) -> Vec<Strategy> {
-        let strategies = self.strategies.iter();
-        let with_trees = strategies.filter(|strategy| strategy.has_minimal_tree());
-        dedup_ordered(with_trees.map(Strategy::tree))
+        dedup_ordered(self.strategies.iter().filter_map(minimal_tree))
     }
 }
 

@@ -31,12 +31,17 @@ pub(crate) fn canonical(name: &str, catalogue: &Catalogue) -> String {
     recipe(name, catalogue).map_or_else(|| name.to_owned(), |recipe| recipe.to_string())
 }
 
+/// The recipe of plain alpha-beta on a strategy's tree. `None` without a tree that the depth defines.
+pub(super) fn minimal_tree(strategy: &Strategy) -> Option<Strategy> {
+    let tree = strategy.has_minimal_tree().then(|| strategy.tree());
+    tree.filter(|tree| tree.effect() != Effect::MayErr)
+}
+
 /// The name of the tree of each strategy that has a minimal tree, by strategy name.
 pub(crate) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, String> {
     let recipes = strategies.iter().filter_map(|name| recipe(name, catalogue));
     recipes
-        .filter(Strategy::has_minimal_tree)
-        .map(|recipe| (recipe.to_string(), recipe.tree().to_string()))
+        .filter_map(|recipe| Some((recipe.to_string(), minimal_tree(&recipe)?.to_string())))
         .collect()
 }
 

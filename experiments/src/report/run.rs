@@ -13,8 +13,8 @@ use reports::sentences::{engines, notes, run as sentences};
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::QuiescenceChanges;
 use reports::{
-    Chart, Comparison, Diagram, Document, EngineAnswers, Grid, MinimalTreeKind, MinimalTrees, Record,
-    Regrets, Sentence, Table, Timings, charts, numbers, tables,
+    Chart, Comparison, Diagram, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Sentence,
+    Table, Timings, charts, numbers, tables,
 };
 
 /// The number of positions in the table and the chart of score changes due to quiescence.
@@ -218,7 +218,12 @@ impl ReportData<'_> {
         appendix.appendix("depth", "Depth completed");
         appendix.table(tables::depth_completed(all));
         appendix.appendix("minimal-tree", "Nodes against the minimal tree");
-        how_far_from_the_minimal_tree(appendix, grid, self.minimal_trees);
+        appendix.table(tables::times_the_minimal_tree(grid, self.minimal_trees));
+        appendix.figure(
+            "minimal-tree",
+            "Nodes / nodes of the minimal tree",
+            charts::times_the_minimal_tree(grid, self.minimal_trees),
+        );
         appendix.appendix("leaves", "Leaves of drawn trees");
         leaves_of_trees(appendix, grid);
     }
@@ -227,11 +232,6 @@ impl ReportData<'_> {
         let grid = self.regrets.grid;
         document.section("ordering", "Move ordering");
         document.table(tables::ordering(grid, Cutoffs::MainSearch));
-        document.figure(
-            "ordering",
-            "Cutoffs caused by the first move, main search",
-            charts::ordering(grid),
-        );
         appendix.appendix("ordering-qs", "Ordering in quiescence");
         appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
     }
@@ -241,7 +241,6 @@ impl ReportData<'_> {
         if let Some(compared) = compared {
             document.table(compared.quality_table(&|position| self.position_name(position)));
         }
-        document.figure("solved", "Positions solved, by depth", charts::solved(self.all));
         let judged = self.regrets.grid.deepest().filter(|_| !self.regrets.is_empty());
         document.figure(
             "regret",
@@ -338,24 +337,6 @@ fn what_quiescence_changes(
         "Score with and without quiescence search",
         charts::quiescence(grid, changes),
     );
-}
-
-/// The tables and charts of the minimal tree and its estimate, if requested.
-fn how_far_from_the_minimal_tree(document: &mut Document, grid: &Grid, minimal_trees: &MinimalTrees) {
-    let kinds = [MinimalTreeKind::Exact, MinimalTreeKind::LeftFirst];
-    document.table(tables::minimal_trees(grid, minimal_trees));
-    for kind in kinds {
-        document.table(tables::times_the_minimal_tree(grid, minimal_trees, kind));
-    }
-    document.table(tables::share_of_reduction(grid, minimal_trees));
-    for kind in kinds {
-        let (name, caption) = match kind {
-            MinimalTreeKind::Exact => ("minimal-tree", "Nodes / nodes of the minimal tree"),
-            MinimalTreeKind::LeftFirst => ("floor", "Nodes / nodes of the left-first tree"),
-        };
-        let chart = charts::times_the_minimal_tree(grid, minimal_trees, kind);
-        document.figure(name, caption, chart);
-    }
 }
 
 fn leaves_of_trees(document: &mut Document, grid: &Grid) {

@@ -29,8 +29,6 @@ pub struct AblationSpec {
     pub engine: Option<EngineSpec>,
     pub design: Design,
     pub measure: Measure,
-    /// Of the bootstrap intervals.
-    pub seed: u64,
     /// The number of games per pairing in the match between parts, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<u64>,

@@ -139,9 +139,6 @@ struct Parts {
     /// Measure to compare: nodes or time of the last iteration, or depth completed within --nodes or --time
     #[arg(help_heading = PARTS, long, default_value_t, value_parser = one_of(Measure::ALL))]
     measure: Measure,
-    /// Seed of the bootstrap intervals
-    #[arg(help_heading = PARTS, long, default_value_t = 1, value_name = "NUMBER")]
-    seed: u64,
     /// Also play a match for each part: base with it against base (with --remove, all without it against
     /// all), at --nodes or --time per move, else at the depth, at 10000 nodes and at 10 ms. Adds a table of
     /// savings and Elo; the match is in the subfolder `strength`
@@ -194,7 +191,6 @@ impl Measuring for AblateCommand {
             engine: None,
             design: parts.design,
             measure: parts.measure,
-            seed: parts.seed,
             strength: parts.with_strength.then_some(parts.strength_games),
         };
         Ok(RunSpec {

@@ -82,8 +82,8 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
         ),
         (
             "ablate",
-            json!({"base": "alpha-beta+qs", "parts": ["mvv-lva", "killers"], "depth": 3, "seed": 7}),
-            "--base|alpha-beta+qs|--parts|mvv-lva|--parts|killers|--seed|7|--depth|3",
+            json!({"base": "alpha-beta+qs", "parts": ["mvv-lva", "killers"], "depth": 3}),
+            "--base|alpha-beta+qs|--parts|mvv-lva|--parts|killers|--depth|3",
         ),
         (
             "parallel",

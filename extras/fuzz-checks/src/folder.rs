@@ -38,7 +38,7 @@ impl Folder {
     }
 
     fn with(&self, name: &str, bytes: &[u8]) -> &Path {
-        let has_checksums = ["records.ndjson", "floor.ndjson", "timings.ndjson"].contains(&name);
+        let has_checksums = ["records.ndjson", "minimal-trees.ndjson", "timings.ndjson"].contains(&name);
         let sealed = has_checksums.then(|| sealed(bytes));
         let bytes = sealed.as_deref().unwrap_or(bytes);
         fs::write(self.0.path().join(name), bytes).expect("room for a small file");

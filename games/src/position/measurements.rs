@@ -8,9 +8,7 @@ use search_variants::limits::Poll;
 use search_variants::parallel::{
     Method, ParallelIteration, Simulated, Simulation, ThreadedSearch, TimeCosts, UnsupportedStrategy,
 };
-use search_variants::{
-    Iteration, LeftFirstTree, LeftFirstTrees, Limits, MinimalTree, Stop, Strategy, minimal_tree_estimate,
-};
+use search_variants::{Iteration, Limits, MinimalTree, Stop, Strategy};
 use std::io;
 use std::num::NonZeroUsize;
 
@@ -33,15 +31,6 @@ pub type Threaded = Box<dyn FnMut(Depth) -> Option<io::Result<Iteration<AnyMove>
 
 /// Measurements of a position other than searches.
 pub trait PositionMeasurements {
-    /// As [`LeftFirstTrees::of`].
-    fn left_first_trees(
-        &self,
-        tree: &Strategy,
-        earlier: Vec<HistoryEntry>,
-        deepest: Depth,
-        limits: Limits,
-    ) -> Box<dyn Iterator<Item = LeftFirstTree<AnyMove>>>;
-
     /// As [`MinimalTree::of`].
     ///
     /// # Errors
@@ -53,9 +42,6 @@ pub trait PositionMeasurements {
         depth: Depth,
         limits: Limits,
     ) -> Result<Option<MinimalTree>, Stop>;
-
-    /// As [`minimal_tree_estimate::branching`].
-    fn branching(&self, depth: Depth) -> Option<f64>;
 
     /// As [`Simulation::new`].
     ///
@@ -82,22 +68,6 @@ pub trait PositionMeasurements {
 }
 
 impl<G: GameRules> PositionMeasurements for BoardPosition<G> {
-    fn left_first_trees(
-        &self,
-        tree: &Strategy,
-        earlier: Vec<HistoryEntry>,
-        deepest: Depth,
-        limits: Limits,
-    ) -> Box<dyn Iterator<Item = LeftFirstTree<AnyMove>>> {
-        let board = self.board.clone();
-        let trees = LeftFirstTrees::of(&self.registry, board, earlier, tree, deepest, limits);
-        Box::new(trees.map(|found| LeftFirstTree {
-            first: of_any_game::<G>(found.first),
-            last: of_any_game::<G>(found.last),
-            searches: found.searches,
-        }))
-    }
-
     fn minimal_tree(
         &self,
         tree: &Strategy,
@@ -107,10 +77,6 @@ impl<G: GameRules> PositionMeasurements for BoardPosition<G> {
     ) -> Result<Option<MinimalTree>, Stop> {
         let board = self.board.clone();
         MinimalTree::of(&self.registry, board, earlier, tree, depth, limits)
-    }
-
-    fn branching(&self, depth: Depth) -> Option<f64> {
-        minimal_tree_estimate::branching(&self.board, depth)
     }
 
     fn simulation(

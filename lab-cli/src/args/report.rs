@@ -29,9 +29,6 @@ pub(crate) struct ReportArgs {
     /// LaTeX: add the appendix, which HTML folds
     #[arg(long)]
     pub(crate) appendix: bool,
-    /// Write slides only: one result and its chart on each, as PNG (1920 by 1080 pixels) and SVG
-    #[arg(long, conflicts_with_all = ["formats", "named", "charts", "all", "appendix"])]
-    pub(crate) slides: bool,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
     /// Folder; new or empty [default: lab-out/report-TIME; with --format, standard output]

@@ -13,7 +13,7 @@ use experiments::{Monitor, memory, perft};
 use games::{Eval, Games, RootPosition, SearchSetup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use reports::{Status, Table, numbers};
+use reports::{Record, Table, numbers};
 use serde::Serialize;
 use sessions::suite::{self, SuitePosition};
 use sessions::{SearchIterator, SearchTask, StopFlag};
@@ -120,7 +120,7 @@ fn searched(
         let mut task = SearchTask::new(&entry.root, &recipe, setup);
         task.stop = stop.clone();
         let records = SearchIterator::new(&task, Depth::new(depth))?;
-        let finished = records.filter(|record| record.status == Status::Complete);
+        let finished = records.filter(Record::is_complete);
         anyhow::Ok(finished.map(|record| record.nodes).sum::<u64>())
     };
     pool.install(|| entries.par_iter().with_max_len(1).map(search).sum())

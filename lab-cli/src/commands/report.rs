@@ -8,7 +8,6 @@ use experiments::folder::PageFormat;
 use experiments::{Folder, Monitor, RunDir, report};
 use reports::Document;
 use reports::document::Block;
-use reports::numbers::counted;
 use reports::tables::TABLE_NAMES;
 
 /// Reads the folders, and writes or prints their report.
@@ -25,9 +24,6 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         Some(plan) => RunDir::progress(plan, monitor)?,
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
-    if args.slides {
-        return write_slides(&document, args, monitor);
-    }
     document.has_appendix = args.appendix;
     let has_charts = !args.tables.charts.is_empty();
     match (tables, formats.as_slice()) {
@@ -53,23 +49,6 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         (None, []) if plan.is_some() => output::print_tables(&document, tables)?,
         _ => write(&document, &formats, args, monitor)?,
     }
-    Ok(Outcome::Fine)
-}
-
-/// Writes the slides of a report to a folder.
-fn write_slides(document: &Document, args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let slides = document.draw_slides();
-    if slides.is_empty() {
-        bail!("this report has no chart that a slide could show");
-    }
-    let folder = Folder::create_alone(args.out.as_deref(), "slides", monitor)?;
-    let names = folder.write_slides(&slides)?;
-    output::note(&format!(
-        "wrote {} as PNG and SVG to {}: {}",
-        counted(names.len(), "slide"),
-        folder.path().display(),
-        names.join(", ")
-    ));
     Ok(Outcome::Fine)
 }
 

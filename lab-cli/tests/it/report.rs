@@ -17,12 +17,12 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
     for [command, files, charts] in cells(
         "
         run --suite horizon --depth 2 --minimal-tree --timed 2 => cases.ndjson diagrams minimal-trees.csv minimal-trees.ndjson \
-            positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => floor minimal-tree \
-            nodes ordering quiescence reduction regret solved-by-nodes solved
+            positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => minimal-tree nodes \
+            quiescence reduction regret solved-by-nodes
         horizon --suite horizon --depth 2 --reference-depth 4 => cases.ndjson diagrams positions.ndjson \
             records.ndjson verdicts.ndjson => cases regret
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv \
-            positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => lattice shares
+            positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => shares
         parallel --suite horizon --depth 2 --processors 1,4 => positions.ndjson speedups.ndjson => speedup
         match --strategy ladder --games 6 --nodes 300 --sprt 0,10 => games.csv games.ndjson games.pgn => elo llr",
     ) {
@@ -261,71 +261,4 @@ fn a_run_that_never_ended_is_reported_as_far_as_it_came() {
         &lab.read("again/report.html"),
         "Not ended: results of 1 of 9 positions.",
     );
-}
-
-#[test]
-fn slides_of_costly_moves_are_few_and_say_what_their_names_mean() {
-    let lab = Lab::new();
-    let recipe = "alpha-beta+qs+mvv-lva+killers";
-    let asked = format!("--suite horizon --depth 2 --strategy alpha-beta --strategy {recipe} --staircase");
-    lab.run_well(&format!("horizon {asked} --out costly"));
-    lab.run_well("report costly --slides --out slides");
-    let names = lab.names_in("slides");
-    let drawn: Vec<&String> = names.iter().filter(|name| name.ends_with(".svg")).collect();
-    assert!(drawn.len() <= 10, "{drawn:?}");
-    let of = |part: &str| drawn.iter().filter(|name| name.contains(part)).count();
-    assert_eq!(
-        [of("-regret"), of("-cases"), of("-staircase-"), of("-case-")],
-        [1, 1, 8, 0],
-        "{drawn:?}"
-    );
-    for name in drawn.iter().filter(|name| !name.contains("-case-")) {
-        assert_has(&lab.read(&format!("slides/{name}")), &format!("S2 = {recipe}"));
-    }
-}
-
-#[test]
-fn slides_are_one_result_each_as_svg_and_png_of_their_shape() {
-    let lab = Lab::new();
-    lab.run_well("run --suite horizon --strategy ladder --depth 2 --out out");
-    lab.run_well("report out --slides --out slides");
-    let files = lab.files_in("slides");
-    let drawings = files
-        .iter()
-        .filter_map(|(name, contents)| Some((name.strip_suffix(".svg")?, contents)));
-    let drawings: Vec<(&str, String)> = drawings
-        .map(|(name, contents)| (name, String::from_utf8(contents.clone()).unwrap()))
-        .collect();
-    let names: Vec<&str> = drawings.iter().map(|(name, _)| *name).collect();
-    assert!(names[0] == "1-reduction" && names[1] == "2-nodes", "{names:?}");
-    for (name, drawing) in &drawings {
-        assert!(
-            drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"),
-            "{name}"
-        );
-        // A PNG file has its width and height after its signature and the name of its first part.
-        let png = &files[&format!("{name}.png")];
-        let length = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().unwrap());
-        assert_eq!([length(16), length(20)], [1920, 1080], "{name}");
-    }
-    let page = lab.run_well("report out --format markdown").stdout;
-    let answer = page
-        .lines()
-        .find(|line| line.contains("fewer nodes than"))
-        .unwrap();
-    let first_words = answer.split(" times").next().unwrap();
-    assert!(
-        drawings[0].1.contains(first_words),
-        "{first_words}: {}",
-        drawings[0].1
-    );
-    for refused in [
-        "--slides --all",
-        "--slides --table main",
-        "--slides --format html",
-    ] {
-        let run = lab.run(&format!("report out {refused} --out no"));
-        assert_eq!(run.code, Some(2), "{refused}");
-        assert!(!lab.path("no").exists(), "{refused}");
-    }
 }

@@ -1,7 +1,8 @@
 //! `lab run`: its searches and files, and that only times differ from run to run.
 
 use crate::lab::{Lab, as_printed, assert_has};
-use reports::Record;
+use reports::numbers::is_final_mate;
+use reports::{Record, Status};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -53,6 +54,37 @@ fn records_are_the_same_with_any_number_of_threads() {
         assert!(!alone.0["records.ndjson"].is_empty());
         assert_eq!(seven, alone);
     }
+}
+
+/// Once a mate is proven, deeper depths cost next to nothing, so that a budget would be spent on figures of
+/// no meaning. Without a budget, every depth is searched, as published tables do.
+#[test]
+fn a_search_with_a_budget_ends_at_a_proven_mate_and_one_of_a_depth_does_not() {
+    let lab = Lab::new();
+    let run = "run mates horizon -s alpha-beta+qs+mvv-lva,name=sound -s pvs,name=narrow --out";
+    let shown = lab
+        .run_well(&format!("{run} budget --depth 60 --nodes 20000 --table depth"))
+        .stdout;
+    let mut mates = BTreeSet::new();
+    let records = lab.records("budget");
+    for pair in records.windows(2) {
+        let (found, next) = (&pair[0], &pair[1]);
+        if found.status == Status::MateFound {
+            mates.insert(found.fen.as_str());
+            assert!(is_final_mate(found.score.unwrap(), found.depth), "{found:?}");
+            assert_eq!(next.depth, 1);
+        } else if found.is_complete() {
+            assert!(!found.score.is_some_and(|score| is_final_mate(score, found.depth)));
+            assert_eq!(next.depth, found.depth + 1);
+        }
+    }
+    assert!(!mates.is_empty() && records.iter().all(|record| record.depth < 20));
+    assert_has(&shown, &format!("without {} with a proven", mates.len()));
+
+    lab.run_well(&format!("{run} depth --depth 4"));
+    let records = lab.records("depth");
+    assert!(records.iter().all(|record| record.status == Status::Complete));
+    assert_eq!(records.len() % 4, 0);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::experiment::{Design, Experiment, Measure, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Estimate, Interval, distinguishable, drawn_mean, mean, median, pairs};
+use crate::statistics::{Estimate, Interval, SEED, distinguishable, drawn_mean, mean, median, pairs};
 use crate::tables::Regrets;
 use crate::timings::{StrategyTimes, Timings};
 use std::collections::BTreeMap;
@@ -14,6 +14,8 @@ pub struct Analysis {
     pub experiment: Experiment,
     /// The positions finished by every subset that finished any; all figures refer to these.
     pub positions: usize,
+    /// The positions left out of a comparison of depths, since a mate was proven or the game is over.
+    pub decided: usize,
     pub subsets: Vec<SubsetFigures>,
     /// Subsets that finished no position: their figures are missing, as are all that depend on them.
     pub missing: Vec<Subset>,
@@ -105,7 +107,7 @@ impl Analysis {
         if positions == 0 {
             return None;
         }
-        let estimate = |values: &[f64]| Estimate::of(values, experiment.seed);
+        let estimate = |values: &[f64]| Estimate::of(values, SEED);
         let count = experiment.parts.len();
         let reference = experiment.reference();
         let reference = costs.logs(reference).map_or(Subset::all(count), |_| reference);
@@ -125,6 +127,7 @@ impl Analysis {
         let variants = experiment.variants.iter().map(|variant| variant.subset);
         Some(Analysis {
             positions,
+            decided: costs.decided.len(),
             reference,
             missing: variants.filter(|subset| costs.logs(*subset).is_none()).collect(),
             parts,
@@ -146,7 +149,7 @@ impl Analysis {
         let reference = variants.find(|variant| variant.subset == reference);
         let reference = reference.and_then(|variant| grid.strategy(&variant.strategy));
         Analysis {
-            timed: timings.against(grid, |_| reference, self.experiment.seed),
+            timed: timings.against(grid, |_| reference, SEED),
             ..self
         }
     }
@@ -219,13 +222,6 @@ impl PartFigures {
     }
 }
 
-impl AddedPart {
-    /// Whether the data rule out all other parts for this step.
-    pub fn is_supported(&self) -> bool {
-        self.rivals.as_ref().is_some_and(Vec::is_empty)
-    }
-}
-
 fn part_figures(
     experiment: &Experiment,
     regrets: &Regrets<'_>,
@@ -255,15 +251,14 @@ fn part_figures(
         Design::Ladder => vec![None],
     };
     let ranked: Option<Vec<Vec<f64>>> = ranked.into_iter().collect();
-    let apart = ranked.and_then(|saved| distinguishable(&saved, experiment.seed));
+    let apart = ranked.and_then(|saved| distinguishable(&saved, SEED));
     let ranks = |part: usize| {
         let apart = apart.as_ref()?;
         let more = apart.iter().filter(|[_, less]| *less == part).count();
         let less = apart.iter().filter(|[more, _]| *more == part).count();
         Some((1 + more, count - less))
     };
-    let figure =
-        |saved: &[Option<Vec<f64>>], part: usize| Some(Estimate::of(saved[part].as_ref()?, experiment.seed));
+    let figure = |saved: &[Option<Vec<f64>>], part: usize| Some(Estimate::of(saved[part].as_ref()?, SEED));
     let figures = (0..count).map(|part| PartFigures {
         alone: figure(&alone, part),
         last: figure(&last, part),
@@ -279,7 +274,7 @@ fn interactions(experiment: &Experiment, costs: &Costs) -> Vec<([usize; 2], Esti
     let parts = experiment.parts.len();
     let estimate = |pair| {
         let values = costs.for_each_position(parts, |saved| interaction(parts, pair, saved))?;
-        Some((pair, Estimate::of(&values, experiment.seed)))
+        Some((pair, Estimate::of(&values, SEED)))
     };
     pairs(parts).filter_map(estimate).collect()
 }
@@ -309,7 +304,7 @@ fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedP
     // The first among equals.
     let places = (0..saved.len()).rev();
     let chosen = places.max_by(|&one, &other| sum(one).total_cmp(&sum(other)))?;
-    let rivals = distinguishable(&saved, experiment.seed).map(|apart| {
+    let rivals = distinguishable(&saved, SEED).map(|apart| {
         let is_rival = |other: &usize| *other != chosen && !apart.contains(&[chosen, *other]);
         let rivals = (0..saved.len()).filter(is_rival);
         rivals.map(|rival| candidates[rival]).collect()
@@ -319,7 +314,7 @@ fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedP
     Some(AddedPart {
         part: candidates[chosen],
         equal: equal.map(|place| candidates[place]).collect(),
-        saved: Estimate::of(&saved[chosen], experiment.seed),
+        saved: Estimate::of(&saved[chosen], SEED),
         rivals,
     })
 }
@@ -377,7 +372,7 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
         greater.extend(mean(of_pairs.flatten()));
     }
     changes.judged = greater.len();
-    changes.regret = drawn_mean(&greater, experiment.seed);
+    changes.regret = drawn_mean(&greater, SEED);
     changes.median_regret = median(&greater);
     changes
 }
@@ -385,9 +380,11 @@ fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], 
 /// The logarithm of each subset's cost, by position.
 ///
 /// A position counts only if every subset of the experiment finished it, since means over different positions
-/// are not comparable.
+/// are not comparable. Where depths are compared, a decided position does not count either.
 struct Costs {
     positions: Vec<usize>,
+    /// The decided positions, if depths are compared.
+    decided: Vec<usize>,
     logs: BTreeMap<Subset, Vec<f64>>,
 }
 
@@ -403,9 +400,13 @@ impl Costs {
                 strategy.filter(|&strategy| all().any(|position| cell(position, strategy).is_some()))
             })
             .collect();
+        let decided = match experiment.measure {
+            Measure::Depth => grid.decided(),
+            Measure::Nodes | Measure::Time => Vec::new(),
+        };
         let mut positions = Vec::new();
         let mut logs: BTreeMap<Subset, Vec<f64>> = BTreeMap::new();
-        for position in all() {
+        for position in all().filter(|position| !decided.contains(position)) {
             let searched = variants.iter().zip(&strategies);
             let searched = searched.filter_map(|(variant, strategy)| Some((variant.subset, (*strategy)?)));
             let log = |(subset, strategy)| {
@@ -418,7 +419,11 @@ impl Costs {
             }
             positions.extend(row.filter(|row| !row.is_empty()).map(|_| position));
         }
-        Costs { positions, logs }
+        Costs {
+            positions,
+            decided,
+            logs,
+        }
     }
 
     /// The logarithms of a subset's costs, one per position; `None` if it was not searched.

@@ -173,7 +173,6 @@ pub struct Experiment {
     pub budget: Option<String>,
     pub measure: Measure,
     pub positions: usize,
-    pub seed: u64,
 }
 
 impl Experiment {

@@ -235,8 +235,9 @@ fn parts(analysis: &Analysis) -> Option<Table> {
             (
                 "depth",
                 format!(
-                    "the deepest completed iteration, {} at most (--depth)",
-                    experiment.depth
+                    "the deepest completed iteration, {} at most (--depth){}",
+                    experiment.depth,
+                    notes::without_decided(analysis.decided)
                 ),
             )
         }))

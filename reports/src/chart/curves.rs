@@ -1,6 +1,5 @@
 //! Curves over depths, nodes or other numbers, in adjacent panels that share their vertical axis.
 
-use super::end_labels;
 use super::frame::{BESIDE, MARGIN, drawing, room_for, small, text, with_legend};
 use super::marker::Marker;
 use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
@@ -237,20 +236,6 @@ impl CurveChart {
         let size = (width - 2.0 * MARGIN, height.min(MAX_HEIGHT * width));
         let (lines, end) = self.draw(&mut scene, (MARGIN, top), size);
         with_legend(scene, lines.iter().map(PlottedLine::legend_entry), end)
-    }
-
-    /// A version without a title, with each line's name at its end.
-    pub(super) fn scene_for_slide(&self, (width, height): (f64, f64)) -> Scene {
-        let mut scene = Scene::new(&self.title, (width, height));
-        let curves = self.panels.iter().flat_map(|panel| &panel.curves);
-        let room = end_labels::room(curves.map(|curve| &curve.name)).min(width / 3.0);
-        let (lines, _) = self.draw(&mut scene, (0.0, 0.0), (width - room, height));
-        scene.size.1 = height;
-        let ends = lines
-            .iter()
-            .filter_map(|line| Some((*line.places.last()?, line.legend_entry())));
-        end_labels::draw(&mut scene, ends.collect(), height - BELOW);
-        scene
     }
 
     /// Draws the panels side by side from a place on, within a width and a height; returns their lines and

@@ -6,18 +6,14 @@
 
 mod canvas;
 mod curves;
-mod end_labels;
 mod frame;
-mod lattice;
 mod marker;
 mod plot;
 mod rows;
-mod shade;
 
 pub use curves::{Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointStyle, XAxis, YAxis};
 pub use rows::{BarRow, BarStyle, IntervalChart};
 
-use crate::ablation::Analysis;
 use crate::diagram::Diagram;
 use crate::scene::Scene;
 use frame::{NARROW, PRINTED, WIDTH};
@@ -26,8 +22,6 @@ use frame::{NARROW, PRINTED, WIDTH};
 pub enum Chart {
     Curves(CurveChart),
     Rows(IntervalChart),
-    /// The subsets of an ablation as a Hasse diagram.
-    Lattice(Box<Analysis>),
     /// A position shown among the charts of a page.
     Board(Diagram),
 }
@@ -54,36 +48,12 @@ impl Chart {
         self.scene(WIDTH).to_png()
     }
 
-    /// The chart for a slide. Charts without a slide version look as on a page.
-    pub(crate) fn scene_for_slide(&self, size: (f64, f64)) -> Scene {
-        match self {
-            Chart::Curves(chart) => chart.scene_for_slide(size),
-            Chart::Rows(chart) => chart.scene_for_slide(size.0),
-            other => other.scene(WIDTH),
-        }
-    }
-
-    /// The names shown beside rows and lines and in the legend.
-    pub(crate) fn names(&self) -> Vec<&str> {
-        match self {
-            Chart::Curves(chart) => {
-                let curves = chart.panels.iter().flat_map(|panel| &panel.curves);
-                curves.map(|curve| curve.name.as_str()).collect()
-            }
-            Chart::Rows(chart) => {
-                let rows = chart.rows.iter().map(|row| &row.name);
-                rows.chain(&chart.series).map(String::as_str).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
     /// A version for phones, without a title. `None` for charts that cannot be narrowed or do not need to be.
     pub(crate) fn to_narrow_svg(&self) -> Option<String> {
         let has_room = match self {
             Chart::Curves(chart) => chart.panels.len() == 1,
             Chart::Rows(_) => true,
-            Chart::Lattice(_) | Chart::Board(_) => false,
+            Chart::Board(_) => false,
         };
         has_room.then(|| self.scene(NARROW).to_svg())
     }
@@ -94,7 +64,6 @@ impl Chart {
             Chart::Curves(chart) if chart.panels.len() > 1 => chart.scene(width.max(WIDTH)),
             Chart::Curves(chart) => chart.scene(width),
             Chart::Rows(chart) => chart.scene(width),
-            Chart::Lattice(analysis) => lattice::scene(analysis),
             Chart::Board(diagram) => diagram.scene(),
         }
     }

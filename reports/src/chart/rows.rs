@@ -92,11 +92,6 @@ impl IntervalChart {
         self.drawn_on(drawing(&self.title, width), labels)
     }
 
-    /// A version without a title.
-    pub(super) fn scene_for_slide(&self, width: f64) -> Scene {
-        self.drawn_on(Scene::new(&self.title, (width, 0.0)), Labels::Beside)
-    }
-
     /// The rows without names, title and numbers, for use beside a table with rows of the same height.
     pub(crate) fn to_svg_beside_table(&self) -> String {
         let scene = Scene::new(&self.title, (BESIDE_TABLE, 0.0));

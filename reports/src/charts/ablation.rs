@@ -1,12 +1,9 @@
 //! The charts of an ablation.
 
-use crate::ablation::{Analysis, Design, Experiment, Figure, Measure};
+use crate::ablation::{Analysis, Design, Figure, Measure};
 use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
 use crate::statistics::Estimate;
-
-/// With more parts, a lattice has too many boxes to be readable.
-const MAX_PARTS_OF_A_LATTICE: usize = 5;
 
 /// The saving of each part: alone, last and its Shapley value, as far as the design provides them; or the
 /// steps of a ladder.
@@ -50,12 +47,4 @@ pub fn effects(analysis: &Analysis) -> Chart {
         series,
         rows: rows.collect(),
     })
-}
-
-/// A lattice of all subsets. `None` for designs other than the factorial, for a single part, and for more
-/// than five.
-pub fn lattice(analysis: &Analysis) -> Option<Chart> {
-    let Experiment { design, parts, .. } = &analysis.experiment;
-    let has_room = (2..=MAX_PARTS_OF_A_LATTICE).contains(&parts.len());
-    (*design == Design::Factorial && has_room).then(|| Chart::Lattice(Box::new(analysis.clone())))
 }

@@ -33,12 +33,11 @@ impl Comparison<'_> {
             })
             .when(self.judged_by.is_some(), |table| {
                 table
-                    .numbers("median", |strategy| decimal(self.regrets.median(strategy, depth)))
                     .numbers("mean", |strategy| decimal(self.regrets.mean(strategy, depth)))
                     .numbers("100 or more", |strategy| {
                         self.regrets.at_least(100, strategy, depth)
                     })
-                    .grouped(3, "regret (centipawn loss)")
+                    .grouped(2, "regret (centipawn loss)")
             })
             .legend(expected.map(|_| ("solved", "best move in bm, not in am; 95% CI: Wilson")))
             .legend(self.judged_by.map(|judge| ("regret", self.what_regret_is(judge))))

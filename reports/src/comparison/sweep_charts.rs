@@ -5,6 +5,7 @@ use super::{Factor, SweptNumber};
 use crate::chart::{Chart, Curve, CurveChart, CurvePoint, XAxis, YAxis};
 use crate::grid::Grid;
 use crate::numbers;
+use crate::sentences::notes;
 use crate::statistics::wilson_percent;
 use crate::strength::PairingScore;
 use crate::tables::Regrets;
@@ -62,9 +63,10 @@ impl SweptNumber {
             Some(("varied-nodes", caption, chart))
         };
         let depth_reached = || {
-            let (searched, _) = grid.searched_without_proof();
+            let (searched, decided) = grid.searched_undecided();
             let positions = numbers::counted(searched.len(), "position");
-            let label = format!("mean depth completed, {positions} without a proven mate");
+            let left_out = notes::without_decided(decided.len());
+            let label = format!("mean depth completed, {positions}{left_out}");
             if searched.is_empty() {
                 return None;
             }

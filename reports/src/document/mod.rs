@@ -5,11 +5,9 @@
 mod block;
 mod html;
 mod latex;
-mod slides;
 mod template_block;
 
 pub use block::{Block, Document, Figure, MADE, ORIGIN, Section};
-pub use slides::SlideDrawing;
 
 use crate::template;
 use minijinja::value::Serde;

@@ -260,21 +260,26 @@ impl Grid {
         deepest.map_or(0, |(depth, _)| depth)
     }
 
-    /// Whether a search has proven a mate, at a depth beyond which there is no shorter one. The depth that it
-    /// reaches afterwards does not measure the search: it is often the last depth allowed.
-    pub fn has_proven(&self, position: usize, strategy: usize) -> bool {
-        self.iterations(position, strategy).any(|(depth, cell)| {
-            let moves = cell.score.and_then(numbers::mate_moves).map(i32::unsigned_abs);
-            moves.is_some_and(|moves| moves * 2 <= depth + 1)
-        })
+    /// The positions in which the depth that a search reaches does not measure it, since a search has proven
+    /// a mate that no deeper one can improve, or the game is over.
+    pub fn decided(&self) -> Vec<usize> {
+        let over = self.finished_games();
+        let is_final = |(depth, cell): (u32, &GridCell)| Some(numbers::is_final_mate(cell.score?, depth));
+        let has_proof = |position, strategy| {
+            let mut iterations = self.iterations(position, strategy).filter_map(is_final);
+            iterations.any(|is_final| is_final)
+        };
+        let is_decided = |position: &usize| {
+            let mut strategies = 0..self.strategies.len();
+            over.contains(position) || strategies.any(|strategy| has_proof(*position, strategy))
+        };
+        (0..self.position_count()).filter(is_decided).collect()
     }
 
-    /// The positions that all searched, and in which none has proven a mate; those in which one has.
-    pub fn searched_without_proof(&self) -> (Vec<usize>, Vec<usize>) {
-        let is_open = |&position: &usize| {
-            let mut strategies = 0..self.strategies.len();
-            !strategies.any(|strategy| self.has_proven(position, strategy))
-        };
+    /// The positions that all searched, whose depths measure the searches; those that are decided.
+    pub fn searched_undecided(&self) -> (Vec<usize>, Vec<usize>) {
+        let decided = self.decided();
+        let is_open = |position: &usize| !decided.contains(position);
         self.searched_by_all().into_iter().partition(is_open)
     }
 

@@ -22,14 +22,6 @@ impl Color {
         let (_, dark) = TURNING.iter().find(|(light, _)| *light == self)?;
         Some(*dark)
     }
-
-    pub(crate) fn mixed(self, other: Color, share: f64) -> Color {
-        let mixed = |part: usize| {
-            let [from, to] = [self, other].map(|color| f64::from(color.parts()[part]));
-            (from + (to - from) * share).round() as u8
-        };
-        Color(u32::from_be_bytes([0, mixed(0), mixed(1), mixed(2)]))
-    }
 }
 
 impl fmt::Display for Color {

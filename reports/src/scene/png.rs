@@ -9,15 +9,10 @@ const SCALE: f32 = 3.0;
 
 impl Scene {
     pub(crate) fn to_png(&self) -> Vec<u8> {
-        self.to_png_scaled(SCALE)
-    }
-
-    /// Renders at `scale` pixels per pixel of the drawing.
-    pub(crate) fn to_png_scaled(&self, scale: f32) -> Vec<u8> {
-        let [width, height] = [self.size.0, self.size.1].map(|length| (length as f32 * scale) as u32);
+        let [width, height] = [self.size.0, self.size.1].map(|length| (length as f32 * SCALE) as u32);
         let mut pixels = Pixmap::new(width, height).expect("a drawing has a size that a page can have");
         pixels.fill(skia_color(ink::GROUND, 1.0));
-        draw(&mut pixels, &self.marks, Transform::from_scale(scale, scale));
+        draw(&mut pixels, &self.marks, Transform::from_scale(SCALE, SCALE));
         encoded(&pixels).expect("memory takes all that is written")
     }
 }

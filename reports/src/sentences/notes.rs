@@ -28,6 +28,15 @@ pub fn part_shown(shown: usize, all: usize, where_all_are: &str) -> Sentence {
     ))
 }
 
+/// Appended to a mean of depths: the number of positions in which a depth measures no search. Empty if there
+/// are none.
+pub(crate) fn without_decided(positions: usize) -> String {
+    match positions {
+        0 => String::new(),
+        count => format!(", without {count} with a proven mate or no move"),
+    }
+}
+
 /// Printed if a depth was not finished by all strategies in all positions. `partial` has these depths with
 /// their positions, `missing` the strategies that finished no position at a depth.
 pub fn only_finished(partial: Option<String>, missing: Option<String>) -> Option<Sentence> {

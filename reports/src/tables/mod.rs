@@ -15,7 +15,8 @@ mod times;
 pub use best_move_curves::BestMoveCurves;
 pub use costly_moves::{CostlyPosition, costly_moves, regret_by_depth};
 pub use errors::errors;
-pub use minimal_trees::{mean_times, minimal_trees, share_of_reduction, times_the_minimal_tree};
+pub(crate) use minimal_trees::TITLE as TIMES_THE_MINIMAL_TREE;
+pub use minimal_trees::{mean_times, times_the_minimal_tree};
 pub use nodes::{branching, by_position, depth_completed, nodes, side_by_side, time};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
@@ -27,7 +28,7 @@ pub use solved::{solved, solved_count};
 pub use times::{timed, timed_strategies};
 
 use crate::grid::Grid;
-use crate::numbers::{self, joined};
+use crate::numbers::joined;
 use crate::sentences::{Sentence, notes};
 use crate::table::{Table, TableOf, Value};
 
@@ -57,7 +58,7 @@ pub const TABLE_NAMES: [(&str, &str); 25] = [
     ("time", "time and speed"),
     (
         "minimal-tree",
-        "nodes over those of the minimal tree, and its estimate (--minimal-tree)",
+        "nodes over those of the minimal tree (--minimal-tree)",
     ),
     ("leaves", "leaves of drawn trees by depth"),
     ("growth", "growth of the leaves of drawn trees"),
@@ -120,18 +121,6 @@ fn in_brackets(grid: &Grid, positions: usize) -> String {
     match grid.position_count() {
         all if positions < all => format!(" ({positions} of {all})"),
         _ => String::new(),
-    }
-}
-
-/// The positions that are summed in a table whose headings use [`in_brackets`].
-fn summed_positions(grid: &Grid, depths: &[u32]) -> String {
-    let all = grid.position_count();
-    if depths.is_empty() {
-        "no positions".to_owned()
-    } else if depths.iter().any(|&depth| grid.common(depth).len() == all) {
-        numbers::counted(all, "position")
-    } else {
-        "the positions in brackets".to_owned()
     }
 }
 

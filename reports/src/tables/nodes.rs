@@ -49,7 +49,7 @@ pub fn by_position(grid: &Grid, name: impl Fn(usize) -> String) -> Option<Table>
 /// The depths reached by searches that a limit of nodes or time stopped. `None` if all reached the last
 /// depth.
 pub fn depth_completed(grid: &Grid) -> Option<Table> {
-    let (searched, proven) = grid.searched_without_proof();
+    let (searched, decided) = grid.searched_undecided();
     let completed = |strategy: usize| -> Vec<u32> {
         let depths = searched
             .iter()
@@ -84,10 +84,7 @@ pub fn depth_completed(grid: &Grid) -> Option<Table> {
             format!(
                 "last completed depth, over {}{}; median: the upper one",
                 numbers::counted(searched.len(), "position"),
-                match proven.len() {
-                    0 => String::new(),
-                    count => format!(" (without {count} with a proven mate)"),
-                }
+                notes::without_decided(decided.len())
             ),
         )]);
     Some(table.finish())

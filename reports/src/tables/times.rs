@@ -2,7 +2,7 @@
 
 use super::minimal_trees::mean_times;
 use crate::grid::Grid;
-use crate::minimal_trees::{MinimalTreeKind, MinimalTrees};
+use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
 use crate::statistics::SEED;
 use crate::table::{Table, TableOf, Value};
@@ -25,13 +25,7 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
         let against = against?;
         let of_tree = |row: &TimedRow| {
             let strategy = grid.strategy(&row.strategy)?;
-            mean_times(
-                grid,
-                minimal_trees,
-                strategy,
-                against.depth,
-                MinimalTreeKind::Exact,
-            )
+            mean_times(grid, minimal_trees, strategy, against.depth)
         };
         let name = |recipe: &str| grid.name_of(recipe).to_owned();
         let table = timed(&against, "strategy", name, reference);

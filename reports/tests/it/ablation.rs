@@ -50,7 +50,6 @@ impl Lab {
                 budget: None,
                 measure: Measure::Nodes,
                 positions,
-                seed: 1,
             },
             records,
         }

@@ -12,7 +12,6 @@
 //! Reference: R. Hyatt, T. Mann, *A Lock-less Transposition Table Implementation for Parallel Search Chess
 //! Engines*, ICGA Journal 25(1), 2002; Chess Programming Wiki, *Shared Hash Table*.
 
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -43,43 +42,116 @@ impl CacheLine {
     const SLOTS: usize = 4;
 }
 
+/// The numbers of the used buckets in the order of their first use, by open addressing: buckets are random
+/// already, and an array costs fewer instructions than a hash map of the library.
+struct UsedBuckets {
+    /// The bucket, and above 32 bits its number plus 1; 0 is empty. A power of two, at most half of it full.
+    entries: Vec<u64>,
+    used: u32,
+}
+
+impl UsedBuckets {
+    fn new() -> UsedBuckets {
+        UsedBuckets {
+            entries: vec![0; 1024],
+            used: 0,
+        }
+    }
+
+    /// Where the entry of `bucket` is, or would be.
+    #[inline(always)]
+    fn place(&self, bucket: u32) -> usize {
+        let mask = self.entries.len() - 1;
+        let mut place = bucket as usize & mask;
+        while self.entries[place] != 0 && self.entries[place] as u32 != bucket {
+            place = (place + 1) & mask;
+        }
+        place
+    }
+
+    #[inline(always)]
+    fn number(&self, bucket: u32) -> Option<u32> {
+        ((self.entries[self.place(bucket)] >> 32) as u32).checked_sub(1)
+    }
+
+    /// Gives the next number to a bucket that has none.
+    fn add(&mut self, bucket: u32) {
+        if 2 * self.used as usize >= self.entries.len() {
+            self.grow();
+        }
+        self.used += 1;
+        let place = self.place(bucket);
+        self.entries[place] = u64::from(self.used) << 32 | u64::from(bucket);
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let larger = vec![0; 4 * self.entries.len()];
+        for entry in std::mem::replace(&mut self.entries, larger) {
+            if entry != 0 {
+                let place = self.place(entry as u32);
+                self.entries[place] = entry;
+            }
+        }
+    }
+}
+
+/// Number of cache lines for this many buckets.
+fn lines_of(buckets: usize, places: usize) -> usize {
+    (buckets * places).div_ceil(CacheLine::SLOTS)
+}
+
 /// The slots of one search.
 pub(super) struct LocalTable {
-    /// The places where used buckets begin, as long as they are few.
-    begins: FxHashMap<u32, u32>,
+    /// `None` if the lines of all buckets are laid out in their order.
+    few: Option<UsedBuckets>,
     lines: Vec<CacheLine>,
     buckets: usize,
     places: usize,
-    /// Whether there are the lines of all buckets, in their order.
-    is_laid_out: bool,
 }
 
 impl LocalTable {
     pub(super) fn new(buckets: usize, places: usize) -> LocalTable {
         LocalTable {
-            begins: FxHashMap::default(),
-            lines: Vec::new(),
+            few: (buckets > 0).then(UsedBuckets::new),
+            // Memory that nobody has touched costs nothing.
+            lines: Vec::with_capacity(lines_of(buckets / SPARSE, places)),
             buckets,
             places,
-            is_laid_out: buckets == 0,
         }
     }
 
-    /// Number of cache lines for this many buckets.
-    fn lines_of(&self, buckets: usize) -> usize {
-        (buckets * self.places).div_ceil(CacheLine::SLOTS)
+    /// The place of a bucket that is used for the first time.
+    #[inline(never)]
+    fn use_bucket(&mut self, bucket: u32) -> u32 {
+        let used = match &mut self.few {
+            Some(few) if (few.used as usize) < self.buckets / SPARSE => {
+                few.add(bucket);
+                few.used
+            }
+            _ => {
+                self.lay_out();
+                return bucket * self.places as u32;
+            }
+        };
+        let lines = lines_of(used as usize, self.places);
+        self.lines.resize(lines, CacheLine::default());
+        (used - 1) * self.places as u32
     }
 
     #[cold]
     fn lay_out(&mut self) {
-        self.is_laid_out = true;
-        let all = vec![CacheLine::default(); self.lines_of(self.buckets)];
-        let few = std::mem::replace(&mut self.lines, all);
-        for (bucket, begin) in std::mem::take(&mut self.begins) {
+        let all = vec![CacheLine::default(); lines_of(self.buckets, self.places)];
+        let lines = std::mem::replace(&mut self.lines, all);
+        let Some(few) = self.few.take() else {
+            return;
+        };
+        for entry in few.entries.into_iter().filter(|&entry| entry != 0) {
+            let (bucket, number) = (entry as u32 as usize, (entry >> 32) as usize - 1);
             for place in 0..self.places {
-                let CacheLine(slots) = few[(begin as usize + place) / CacheLine::SLOTS];
-                let slot = slots[(begin as usize + place) % CacheLine::SLOTS];
-                self.put_slot((bucket as usize * self.places + place) as u32, slot);
+                let before = number * self.places + place;
+                let slot = lines[before / CacheLine::SLOTS].0[before % CacheLine::SLOTS];
+                self.put_slot((bucket * self.places + place) as u32, slot);
             }
         }
     }
@@ -88,11 +160,11 @@ impl LocalTable {
 impl TableStorage for LocalTable {
     #[inline]
     fn bucket(&self, bucket: u32) -> Option<u32> {
-        if self.is_laid_out {
-            Some(bucket * self.places as u32)
-        } else {
-            self.begins.get(&bucket).copied()
-        }
+        let number = match &self.few {
+            Some(few) => few.number(bucket)?,
+            None => bucket,
+        };
+        Some(number * self.places as u32)
     }
 
     #[inline]
@@ -100,15 +172,7 @@ impl TableStorage for LocalTable {
         if let Some(begin) = self.bucket(bucket) {
             return begin;
         }
-        if self.begins.len() >= self.buckets / SPARSE {
-            self.lay_out();
-            return bucket * self.places as u32;
-        }
-        let used = self.begins.len();
-        self.lines.resize(self.lines_of(used + 1), CacheLine::default());
-        let begin = (used * self.places) as u32;
-        self.begins.insert(bucket, begin);
-        begin
+        self.use_bucket(bucket)
     }
 
     #[inline]
@@ -188,8 +252,7 @@ mod tests {
                 let found = [0, 1].map(|place| begin.map_or([0; 2], |begin| slots.slot(begin + place)));
                 assert_eq!(found, expected[2 * bucket as usize..][..2], "{round}");
             }
-            assert_eq!(slots.is_laid_out, slots.begins.is_empty(), "{round}");
         }
-        assert!(slots.is_laid_out);
+        assert!(slots.few.is_none());
     }
 }

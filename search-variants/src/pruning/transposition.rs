@@ -245,6 +245,9 @@ impl Rules {
     }
 }
 
+/// The worth of an entry of this iteration and of size 0; empty and older ones are worth less.
+const SMALLEST: u32 = 2;
+
 /// The transposition table.
 struct Transpositions<S = LocalTable> {
     rules: Rules,
@@ -318,21 +321,32 @@ impl<S: TableStorage> Transpositions<S> {
     fn place_for(&self, entry: &TableEntry, begin: u32) -> Option<u32> {
         let end = begin + self.rules.places;
         let latest = end - self.rules.latest;
-        let by_nodes = self.rules.by_nodes;
-        let size = if by_nodes { entry.extra } else { entry.depth.into() };
-        // Empty is worth least, then an entry of an earlier iteration, then a shallower or smaller search.
-        let worth = |place: u32| {
-            let other = Slot(self.slots.slot(place));
-            let is_old = self.rules.ages && other.iteration() != entry.iteration;
-            let size = if by_nodes { other.extra() } else { other.depth().into() };
-            (!other.is_empty()).then_some((!is_old).then_some(size))
-        };
-        let places = (begin..latest).map(|place| (place, worth(place)));
-        let least = places.min_by_key(|&(_, worth)| worth);
-        let gives_way = |worth: Option<Option<u32>>| worth.flatten().is_none_or(|other| size >= other);
-        match least {
-            Some((place, worth)) if gives_way(worth) => Some(place),
-            _ => (latest..end).next(),
+        let size = if self.rules.by_nodes { entry.extra } else { entry.depth.into() };
+        let (mut least, mut least_worth) = (None, u32::MAX);
+        for place in begin..latest {
+            let worth = self.worth(Slot(self.slots.slot(place)), entry.iteration);
+            if worth < least_worth {
+                (least, least_worth) = (Some(place), worth);
+            }
+        }
+        if least_worth <= size + SMALLEST {
+            least
+        } else {
+            (latest < end).then_some(latest)
+        }
+    }
+
+    /// Empty is worth least, then an entry of an iteration other than this, then a shallower or smaller
+    /// search.
+    fn worth(&self, slot: Slot, iteration: u8) -> u32 {
+        if slot.is_empty() {
+            0
+        } else if self.rules.ages && slot.iteration() != iteration {
+            1
+        } else if self.rules.by_nodes {
+            slot.extra() + SMALLEST
+        } else {
+            u32::from(slot.depth()) + SMALLEST
         }
     }
 

@@ -308,10 +308,22 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         played
     }
 
-    /// Whether the move at `index` of the current node, which was just moved there, has a score.
-    #[inline(always)]
-    pub(super) fn has_score(&self, index: usize) -> bool {
-        self.scores.len() > index
+    /// Sorts the moves of the current node from `index` on by their scores. Ties stay as listed. Most lists
+    /// that are opened to the end have several moves tried, for which sorting takes less than choosing.
+    #[inline(never)]
+    pub(super) fn sort(&mut self, index: usize) {
+        let scores = self.scores.get_mut(index..).unwrap_or_default();
+        let moves = &mut self.moves[index..][..scores.len()];
+        for end in 1..scores.len() {
+            let (played, score) = (moves[end], scores[end]);
+            let mut place = end;
+            while place > 0 && scores[place - 1] < score {
+                moves[place] = moves[place - 1];
+                scores[place] = scores[place - 1];
+                place -= 1;
+            }
+            (moves[place], scores[place]) = (played, score);
+        }
     }
 
     /// Moves the best-scored move of the current node, from `index` on, to `index`.

@@ -41,15 +41,16 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             return None;
         }
         list.next += 1;
+        if is_staged {
+            self.lists.sort(next);
+            list.sorted = list.end;
+            return Some(self.lists.at(next));
+        }
         if !self.lists.has_scores(next) {
             list.sorted = list.end;
             return Some(self.lists.at(next));
         }
-        let played = self.lists.pick(next, P::PICKING);
-        if is_staged && !self.lists.has_score(next) {
-            list.sorted = list.end;
-        }
-        Some(played)
+        Some(self.lists.pick(next, P::PICKING))
     }
 
     /// The same while there are stages left to list.

@@ -183,7 +183,7 @@ impl<P: Position> Default for Orderings<P> {
 }
 
 impl<P: Position> Orderings<P> {
-    pub(crate) fn add(&mut self, ordering: Box<dyn Ordering<P>>) -> usize {
+    pub(crate) fn add(&mut self, ordering: Box<dyn Ordering<P>>) {
         let place = if ordering.scores_in_quiescence() {
             self.in_quiescence
         } else {
@@ -192,14 +192,6 @@ impl<P: Position> Orderings<P> {
         self.in_quiescence += usize::from(ordering.scores_in_quiescence());
         self.all.insert(place, ordering);
         self.plan();
-        place
-    }
-
-    pub(crate) fn remove(&mut self, place: usize) -> Box<dyn Ordering<P>> {
-        self.in_quiescence -= usize::from(place < self.in_quiescence);
-        let ordering = self.all.remove(place);
-        self.plan();
-        ordering
     }
 
     /// Arranges lists in this way before they are scored.

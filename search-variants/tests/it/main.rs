@@ -4,7 +4,6 @@
 mod best_first;
 mod draws;
 mod examples;
-mod left_first;
 mod limits;
 mod mates;
 mod mates_measured;

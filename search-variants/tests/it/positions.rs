@@ -1,11 +1,11 @@
 //! Positions to search.
 
+use engine_core::Position;
 use engine_core::chess::{Chess, Fen, Mailbox};
 use engine_core::epd::Epd;
 use engine_core::random::{self, SplitMix64};
 use engine_core::xiangqi::Xiangqi;
-use engine_core::{Depth, Position, Searchable};
-use search_variants::{LeftFirstTrees, Limits, Registry, Strategy};
+use search_variants::{Limits, Strategy};
 
 /// The initial positions, and a chess position with many captures.
 pub(crate) const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -22,24 +22,6 @@ pub(crate) fn nodes(most: u64) -> Limits {
 
 pub(crate) fn recipe(text: &str) -> Strategy {
     text.parse().unwrap()
-}
-
-/// The left-first trees of a position without earlier positions.
-pub(crate) fn left_first<P: Searchable>(
-    position: &P,
-    strategy: &str,
-    depth: u32,
-    limits: Limits,
-) -> LeftFirstTrees<P> {
-    let (registry, strategy) = (Registry::standard(), recipe(strategy));
-    LeftFirstTrees::of(
-        &registry,
-        position.clone(),
-        Vec::new(),
-        &strategy,
-        Depth::new(depth),
-        limits,
-    )
 }
 
 /// The number of moves to mate in a line of a suite.

@@ -4,7 +4,7 @@ use super::root_moves::{InfoDetail, RootMove, RootMoves};
 use super::search_memory::SearchMemory;
 use engine_core::{Depth, Score, Status};
 use games::{AnyMove, AnyPosition, AnySearch, coordinate_moves};
-use reports::numbers::mate_moves;
+use reports::numbers::{is_final_mate, mate_moves};
 use search_variants::{DEEPEST, Iteration, Strategy};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
@@ -90,7 +90,7 @@ pub struct IterationInfo {
 
 impl IterationInfo {
     pub fn is_complete(&self) -> bool {
-        self.status == Status::Complete
+        self.status.is_complete()
     }
 
     /// Score and depth as a PGN comment: `+0.35/5`, `+M3/5` for a mate in three moves. `None` without a
@@ -153,9 +153,10 @@ impl RunningSearch {
 
     /// Whether another iteration may find more. An interrupted one is the last.
     fn goes_on_after(&self, thought: &IterationInfo) -> bool {
-        let mate = thought.mate.map(i32::unsigned_abs);
-        let is_proven = mate.is_some_and(|moves| moves * 2 <= thought.depth + 1);
-        thought.is_complete() && !(self.depth.is_none() && is_proven)
+        let is_final = thought
+            .score
+            .is_some_and(|score| is_final_mate(score, thought.depth));
+        thought.is_complete() && !(self.depth.is_none() && is_final)
     }
 }
 

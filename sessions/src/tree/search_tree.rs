@@ -106,7 +106,7 @@ fn searched_unwatched(
     let (mut complete, mut interrupted) = (Vec::new(), false);
     for record in SearchIterator::new(&task, options.depth)? {
         match record.status {
-            Status::Complete => complete.push(record),
+            Status::Complete | Status::MateFound => complete.push(record),
             Status::Stopped(Stop::Nodes | Stop::Time) => {}
             Status::Stopped(Stop::Interrupted) => interrupted = true,
         }

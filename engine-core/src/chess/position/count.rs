@@ -1,5 +1,6 @@
 //! Counts legal moves, with the POPCNT instruction if the processor has it.
 
+use super::generate::{Black, White};
 use super::state::ChessState;
 use super::visitors::Count;
 use crate::chess::types::Color;
@@ -16,8 +17,8 @@ impl ChessState {
 fn count(state: &ChessState) -> u64 {
     let mut count = Count(0);
     match state.side_to_move() {
-        Color::White => state.walk::<true, true, true>(&mut count),
-        Color::Black => state.walk::<false, true, true>(&mut count),
+        Color::White => state.walk::<true, true>(White, &mut count),
+        Color::Black => state.walk::<true, true>(Black, &mut count),
     }
     count.0
 }

@@ -14,6 +14,7 @@ use super::sliders;
 use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
+use arrayvec::ArrayVec;
 
 impl ChessState {
     /// Static exchange value of the legal move `candidate`, in centipawns.
@@ -39,27 +40,6 @@ fn begun_by(candidate: Move) -> (i32, PieceKind) {
     (won, candidate.promotion().unwrap_or(candidate.mover()))
 }
 
-/// The bishops and queens that attack `target`. The table of attacks, which is large, is asked only where one
-/// of them stands on a diagonal of it.
-#[inline(always)]
-fn diagonal_takers(state: &ChessState, target: Square, standing: Bitboard) -> Bitboard {
-    let aligned = attacks::diagonal_lines(target) & state.diagonal_sliders() & standing;
-    if aligned.is_empty() {
-        return aligned;
-    }
-    sliders::bishop(target, standing) & aligned
-}
-
-/// The rooks and queens that do.
-#[inline(always)]
-fn straight_takers(state: &ChessState, target: Square, standing: Bitboard) -> Bitboard {
-    let aligned = attacks::straight_lines(target) & state.straight_sliders() & standing;
-    if aligned.is_empty() {
-        return aligned;
-    }
-    sliders::rook(target, standing) & aligned
-}
-
 /// The state of an exchange on one square.
 struct Exchange<'a> {
     state: &'a ChessState,
@@ -68,6 +48,8 @@ struct Exchange<'a> {
     standing: Bitboard,
     /// Those of them that attack the target.
     takers: Bitboard,
+    /// The sliders on a line with the target that do not, because something stands between.
+    behind: Bitboard,
 }
 
 impl<'a> Exchange<'a> {
@@ -82,35 +64,65 @@ impl<'a> Exchange<'a> {
         let standing = state.occupied() & !gone;
         let pawns = attacks::pawn(Color::White, target) & state.of_color(Color::Black)
             | attacks::pawn(Color::Black, target) & state.of_color(Color::White);
-        let takers = pawns & state.of_kind(PieceKind::Pawn)
+        let leapers = pawns & state.of_kind(PieceKind::Pawn)
             | attacks::knight(target) & state.of_kind(PieceKind::Knight)
-            | attacks::king(target) & state.of_kind(PieceKind::King)
-            | diagonal_takers(state, target, standing)
-            | straight_takers(state, target, standing);
-        Exchange {
+            | attacks::king(target) & state.of_kind(PieceKind::King);
+        let mut exchange = Exchange {
             state,
             target,
             standing,
-            takers: takers & standing,
+            takers: leapers & standing,
+            behind: state.aligned_sliders(target) & standing,
+        };
+        exchange.uncover();
+        exchange
+    }
+
+    /// Moves the sliders with nothing before them any more to the takers. The tables of attacks, which are
+    /// large, are asked only if there are any that may be.
+    #[inline(always)]
+    fn uncover(&mut self) {
+        let diagonal = self.behind & self.state.diagonal_sliders() & attacks::diagonal_lines(self.target);
+        let mut seen = Bitboard::NONE;
+        if !diagonal.is_empty() {
+            seen = sliders::bishop(self.target, self.standing) & diagonal;
         }
+        let straight = self.behind & !diagonal;
+        if !straight.is_empty() {
+            seen = seen | sliders::rook(self.target, self.standing) & straight;
+        }
+        self.takers = self.takers | seen;
+        self.behind = self.behind & !seen;
     }
 
     /// The most that `us` gains by capturing the `victim` on the target, or 0 by not capturing.
-    fn best_reply(&mut self, us: Color, victim: PieceKind) -> i32 {
-        match self.take(us) {
-            Some(on_target) => (victim.exchange_value() - self.best_reply(us.opposite(), on_target)).max(0),
-            None => 0,
+    #[inline(always)]
+    fn best_reply(&mut self, mut us: Color, mut victim: PieceKind) -> i32 {
+        let mut victims = ArrayVec::<i32, 32>::new();
+        while let Some(on_target) = self.take(us) {
+            victims.push(victim.exchange_value());
+            (us, victim) = (us.opposite(), on_target);
         }
+        let victims = victims.iter().rev();
+        victims.fold(0, |reply, &victim| (victim - reply).max(0))
     }
 
     /// Whether [`Exchange::best_reply`] exceeds `most`, which is at least 0 and less than the value of
     /// `victim`.
-    fn reply_exceeds(&mut self, most: i32, us: Color, victim: PieceKind) -> bool {
-        // The amount that the reply may lose again.
-        let spare = victim.exchange_value() - most - 1;
-        self.take(us).is_some_and(|on_target| {
-            on_target.exchange_value() <= spare || !self.reply_exceeds(spare, us.opposite(), on_target)
-        })
+    #[inline(always)]
+    fn reply_exceeds(&mut self, mut most: i32, mut us: Color, mut victim: PieceKind) -> bool {
+        // Whether it exceeds `most` if the side that captures next comes out ahead.
+        let mut exceeds = true;
+        while let Some(on_target) = self.take(us) {
+            // The amount that this capture may lose again.
+            let spare = victim.exchange_value() - most - 1;
+            if on_target.exchange_value() <= spare {
+                return exceeds;
+            }
+            (most, us, victim) = (spare, us.opposite(), on_target);
+            exceeds = !exceeds;
+        }
+        !exceeds
     }
 
     /// Captures with the least valuable piece of `us` that may capture, the first generated among equals.
@@ -126,7 +138,11 @@ impl<'a> Exchange<'a> {
             let Some(from) = (free & self.state.of_kind(kind)).next() else {
                 continue;
             };
-            self.leave(kind, from);
+            self.standing = self.standing & !Bitboard::one(from);
+            self.takers = self.takers & self.standing;
+            if !self.behind.is_empty() {
+                self.uncover();
+            }
             return match kind {
                 PieceKind::Pawn if matches!(self.target.rank(), 0 | 7) => Some(PieceKind::Queen),
                 PieceKind::King if !(self.takers & self.state.of_color(us.opposite())).is_empty() => None,
@@ -141,8 +157,7 @@ impl<'a> Exchange<'a> {
     #[inline(always)]
     fn bound(&self, us: Color) -> Bitboard {
         let (state, king) = (self.state, self.state.king(us));
-        let aligned = attacks::straight_lines(king) & state.straight_sliders()
-            | attacks::diagonal_lines(king) & state.diagonal_sliders();
+        let aligned = state.aligned_sliders(king);
         let occupied = self.standing | Bitboard::one(self.target);
         let mut bound = Bitboard::NONE;
         for slider in aligned & state.of_color(us.opposite()) & self.standing {
@@ -155,20 +170,5 @@ impl<'a> Exchange<'a> {
             }
         }
         bound
-    }
-
-    /// Removes the piece of `kind` from `from`, and adds the attackers behind it.
-    #[inline(always)]
-    fn leave(&mut self, kind: PieceKind, from: Square) {
-        use PieceKind::{Bishop, King, Pawn, Queen, Rook};
-        let state = self.state;
-        self.standing = self.standing & !Bitboard::one(from);
-        if matches!(kind, Pawn | Bishop | Queen | King) {
-            self.takers = self.takers | diagonal_takers(state, self.target, self.standing);
-        }
-        if matches!(kind, Rook | Queen | King) {
-            self.takers = self.takers | straight_takers(state, self.target, self.standing);
-        }
-        self.takers = self.takers & self.standing;
     }
 }

@@ -5,7 +5,8 @@
 //! come before quiet moves, ordered by target from h8, g8, ... down to a1; pieces of the same kind are
 //! ordered by origin in the same way. A pawn promotes to queen, rook, bishop, knight.
 //!
-//! The walk is compiled separately for each color, for captures only and for quiet moves only. It passes sets
+//! The walk is compiled separately for captures only and for quiet moves only; where the color is known when
+//! compiling, for each color. It passes sets
 //! of targets to a [`MoveVisitor`], so counting moves need not list them. All of it is inlined into the
 //! function that starts the walk, because processor features apply to one function's code only; see
 //! `count.rs`.
@@ -51,22 +52,53 @@ pub(super) const PROMOTIONS: [PieceKind; 4] = [
     PieceKind::Knight,
 ];
 
-impl ChessState {
-    /// Passes the legal moves of the side to move (white if `WHITE`) to `sink`: captures, quiet moves, or
-    /// both.
+/// The color of the side to move: known when compiling, or not.
+pub(super) trait Mover: Copy {
+    fn color(self) -> Color;
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct White;
+
+#[derive(Clone, Copy)]
+pub(super) struct Black;
+
+impl Mover for White {
     #[inline(always)]
-    pub(super) fn walk<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
+    fn color(self) -> Color {
+        Color::White
+    }
+}
+
+impl Mover for Black {
+    #[inline(always)]
+    fn color(self) -> Color {
+        Color::Black
+    }
+}
+
+impl Mover for Color {
+    #[inline(always)]
+    fn color(self) -> Color {
+        self
+    }
+}
+
+impl ChessState {
+    /// Passes the legal moves of `us`, the side to move, to `sink`: captures, quiet moves, or both.
+    #[inline(always)]
+    pub(super) fn walk<const CAPTURES: bool, const QUIET: bool>(
         &self,
+        us: impl Mover,
         sink: &mut impl MoveVisitor,
     ) {
-        Walk::<WHITE, CAPTURES, QUIET>::new(self).run(sink);
+        Walk::<_, CAPTURES, QUIET>::new(self, us).run(sink);
     }
 
     /// Removes illegal moves from the captures in `captures[start..]`, which were generated without regard to
     /// checks and pins.
     #[inline(always)]
-    pub(super) fn retain_legal<const WHITE: bool>(&self, captures: &mut Vec<Move>, start: usize) {
-        let us = if WHITE { Color::White } else { Color::Black };
+    pub(super) fn retain_legal(&self, us: Color, captures: &mut Vec<Move>, start: usize) {
         let (checkers, pinned) = self.checks_and_pins(us);
         if !(checkers | pinned).is_empty() {
             retain_allowed(captures, start, self.king(us), checkers, pinned);
@@ -91,8 +123,9 @@ impl ChessState {
 }
 
 /// The data common to all moves of a position.
-struct Walk<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> {
+struct Walk<'a, U, const CAPTURES: bool, const QUIET: bool> {
     state: &'a ChessState,
+    us: U,
     king: Square,
     own: Bitboard,
     enemy: Bitboard,
@@ -101,19 +134,19 @@ struct Walk<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> {
     pinned: Bitboard,
 }
 
-impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WHITE, CAPTURES, QUIET> {
-    const US: Color = if WHITE { Color::White } else { Color::Black };
-
+impl<'a, U: Mover, const CAPTURES: bool, const QUIET: bool> Walk<'a, U, CAPTURES, QUIET> {
     #[inline(always)]
-    fn new(state: &'a ChessState) -> Self {
-        let (own, enemy) = (state.of_color(Self::US), state.of_color(Self::US.opposite()));
+    fn new(state: &'a ChessState, us: U) -> Self {
+        let color = us.color();
+        let (own, enemy) = (state.of_color(color), state.of_color(color.opposite()));
         let (checkers, pinned) = if QUIET {
-            state.checks_and_pins(Self::US)
+            state.checks_and_pins(color)
         } else {
             (Bitboard::NONE, Bitboard::NONE)
         };
         Walk {
             state,
+            us,
             king: (own & state.of_kind(PieceKind::King)).lowest(),
             own,
             enemy,
@@ -121,6 +154,11 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
             checkers,
             pinned,
         }
+    }
+
+    #[inline(always)]
+    fn is_white(&self) -> bool {
+        self.us.color() == Color::White
     }
 
     #[inline(always)]
@@ -194,7 +232,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     fn pawns(&self, evasions: Bitboard, sink: &mut impl MoveVisitor) {
         let pawns = self.own_of(PieceKind::Pawn);
         // A pinned pawn may move along its pin line, so each direction has its own mask.
-        let (toward_a, toward_h) = if WHITE {
+        let (toward_a, toward_h) = if self.is_white() {
             (
                 attacks::falling_diagonal(self.king),
                 attacks::rising_diagonal(self.king),
@@ -206,9 +244,9 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
             )
         };
         let free = !self.pinned;
-        let last_rank = Bitboard::rank(if WHITE { 7 } else { 0 });
+        let last_rank = Bitboard::rank(if self.is_white() { 7 } else { 0 });
         if CAPTURES {
-            let (step_a, step_h): (i8, i8) = if WHITE { (7, 9) } else { (-9, -7) };
+            let (step_a, step_h): (i8, i8) = if self.is_white() { (7, 9) } else { (-9, -7) };
             let targets = self.enemy & evasions;
             let captures_a = shift(pawns & (free | toward_a) & !Bitboard::FILE_A, step_a) & targets;
             let captures_h = shift(pawns & (free | toward_h) & !Bitboard::FILE_H, step_h) & targets;
@@ -219,10 +257,10 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
             self.en_passant(pawns, sink);
         }
         if QUIET {
-            let forward: i8 = if WHITE { 8 } else { -8 };
+            let forward: i8 = if self.is_white() { 8 } else { -8 };
             let empty = !self.occupied;
             let steps = shift(pawns & (free | attacks::file(self.king)), forward) & empty;
-            let third_rank = Bitboard::rank(if WHITE { 2 } else { 5 });
+            let third_rank = Bitboard::rank(if self.is_white() { 2 } else { 5 });
             let doubles = shift(steps & third_rank, forward) & empty & evasions;
             let steps = steps & evasions;
             sink.pawn_steps(forward, steps & last_rank, Promote::Yes, Special::None);
@@ -238,8 +276,8 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         let Some(to) = self.state.en_passant() else {
             return;
         };
-        for from in attacks::pawn(Self::US.opposite(), to) & pawns {
-            let victim = Bitboard::one(to.behind(Self::US));
+        for from in attacks::pawn(self.us.color().opposite(), to) & pawns {
+            let victim = Bitboard::one(to.behind(self.us.color()));
             let occupied = self.occupied ^ Bitboard::one(from) ^ victim ^ Bitboard::one(to);
             if (self.attackers(self.king, occupied) & !victim).is_empty() {
                 sink.en_passant(from, to);
@@ -272,7 +310,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
         let attacked = self.attacked();
         sink.piece(PieceKind::King, self.king, steps & !attacked);
         for (side, is_way_free) in CastlingSide::ALL.into_iter().zip(castlings) {
-            let rank = if WHITE { 0 } else { 7 };
+            let rank = if self.is_white() { 0 } else { 7 };
             let (crossed, to) = match side {
                 CastlingSide::King => (5, 6),
                 CastlingSide::Queen => (3, 2),
@@ -289,13 +327,13 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     /// Whether the right to castle to `side` remains, and no piece is between king and rook.
     #[inline(always)]
     fn is_way_free(&self, side: CastlingSide) -> bool {
-        let rank = if WHITE { 0 } else { 7 };
+        let rank = if self.is_white() { 0 } else { 7 };
         let rook = match side {
             CastlingSide::King => 7,
             CastlingSide::Queen => 0,
         };
         let way = attacks::between(Square::new(4, rank), Square::new(rook, rank));
-        self.state.castling.has(Self::US, side) & (way & self.occupied).is_empty()
+        self.state.castling.has(self.us.color(), side) & (way & self.occupied).is_empty()
     }
 
     /// The squares that the enemy attacks with our king removed from the board, since the king cannot step
@@ -304,7 +342,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     fn attacked(&self) -> Bitboard {
         let occupied = self.occupied ^ Bitboard::one(self.king);
         let pawns = self.enemy & self.state.of_kind(PieceKind::Pawn);
-        let (toward_a, toward_h) = if WHITE { (-9, -7) } else { (7, 9) };
+        let (toward_a, toward_h) = if self.is_white() { (-9, -7) } else { (7, 9) };
         let king = (self.enemy & self.state.of_kind(PieceKind::King)).lowest();
         let mut attacked = shift(pawns & !Bitboard::FILE_A, toward_a)
             | shift(pawns & !Bitboard::FILE_H, toward_h)
@@ -324,7 +362,7 @@ impl<'a, const WHITE: bool, const CAPTURES: bool, const QUIET: bool> Walk<'a, WH
     /// The enemy pieces that attack `square` with the given occupancy.
     #[inline(always)]
     fn attackers(&self, square: Square, occupied: Bitboard) -> Bitboard {
-        self.state.attackers(square, Self::US, occupied) & self.enemy
+        self.state.attackers(square, self.us.color(), occupied) & self.enemy
     }
 }
 
@@ -356,9 +394,5 @@ fn retain_allowed(moves: &mut Vec<Move>, start: usize, king: Square, checkers: B
 /// Shifts the set by `step` squares; the caller masks out squares that would wrap around the edge.
 #[inline(always)]
 fn shift(squares: Bitboard, step: i8) -> Bitboard {
-    if step > 0 {
-        squares << step as u32
-    } else {
-        squares >> step.unsigned_abs().into()
-    }
+    Bitboard(squares.0.rotate_left(step as u32 & 63))
 }

@@ -206,6 +206,7 @@ impl Captures for Chess {
         Some(self.state.exchange_gain(candidate))
     }
 
+    #[inline]
     fn exchange_reaches(&self, candidate: Move, least: i32) -> Option<bool> {
         Some(self.state.exchange_reaches(candidate, least))
     }

@@ -1,31 +1,22 @@
 //! The visitors of the move generator: list moves, count them, or gather captures by piece.
 
 use super::bitboard::Bitboard;
-use super::generate::{MoveVisitor, PROMOTIONS, Promote};
+use super::generate::{Black, MoveVisitor, Mover, PROMOTIONS, Promote, White};
 use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
 use arrayvec::ArrayVec;
 
 /// Appends the legal moves of the side to move: captures, quiet moves, or both.
-#[inline]
-pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &ChessState, moves: &mut Vec<Move>) {
-    match state.side_to_move() {
-        Color::White => list_of::<true, CAPTURES, QUIET>(state, moves),
-        Color::Black => list_of::<false, CAPTURES, QUIET>(state, moves),
-    }
-}
-
-/// Out of line, so that each variant has its own register allocation.
+/// Out of line and once for both colors: a search lists moves of both in turn, and two copies would push
+/// other code out of the instruction cache.
 #[inline(never)]
-fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
-    state: &ChessState,
-    moves: &mut Vec<Move>,
-) {
-    let (start, enemy) = (moves.len(), if WHITE { Color::Black } else { Color::White });
-    state.walk::<WHITE, CAPTURES, QUIET>(&mut List::<CAPTURES, QUIET>::new(state, enemy, moves));
+pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &ChessState, moves: &mut Vec<Move>) {
+    let (start, us) = (moves.len(), state.side_to_move());
+    let mut list = List::<CAPTURES, QUIET>::new(state, us.opposite(), moves);
+    state.walk::<CAPTURES, QUIET>(us, &mut list);
     if !QUIET && moves.len() > start {
-        state.retain_legal::<WHITE>(moves, start);
+        state.retain_legal(us, moves, start);
     }
 }
 
@@ -33,18 +24,18 @@ fn list_of<const WHITE: bool, const CAPTURES: bool, const QUIET: bool>(
 #[inline(always)]
 pub(super) fn list_by_rank(state: &ChessState, moves: &mut Vec<Move>) {
     match state.side_to_move() {
-        Color::White => list_by_rank_of::<true>(state, moves),
-        Color::Black => list_by_rank_of::<false>(state, moves),
+        Color::White => list_by_rank_of(state, White, moves),
+        Color::Black => list_by_rank_of(state, Black, moves),
     }
 }
 
 #[inline(never)]
-fn list_by_rank_of<const WHITE: bool>(state: &ChessState, moves: &mut Vec<Move>) {
+fn list_by_rank_of(state: &ChessState, us: impl Mover, moves: &mut Vec<Move>) {
     let mut gathered = Gathered {
         pieces: &mut ArrayVec::new(),
         attacked: Bitboard::NONE,
     };
-    state.walk::<WHITE, true, false>(&mut gathered);
+    state.walk::<true, false>(us, &mut gathered);
     if gathered.attacked.is_empty() {
         return;
     }
@@ -58,7 +49,7 @@ fn list_by_rank_of<const WHITE: bool>(state: &ChessState, moves: &mut Vec<Move>)
     }
     // Including en passant captures, whose target is empty.
     gathered.list(left, PieceKind::Pawn, moves);
-    state.retain_legal::<WHITE>(moves, start);
+    state.retain_legal(us.color(), moves, start);
 }
 
 /// Captures by piece, gathered before any is listed.
