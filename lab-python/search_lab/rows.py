@@ -170,7 +170,7 @@ class Pairing(TypedDict):
 
     first: str
     second: str
-    terms: Optional[str]
+    limit: Optional[str]
     games: int
     wins: int
     draws: int

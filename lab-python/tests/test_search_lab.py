@@ -735,6 +735,9 @@ print(first["depth"], whole.path.exists())
             self.assertIn("before the process was forked", line)
         self.assertEqual(rest, ["2 2", "1 True"])
 
+    def test_completion_offers_what_is_exported(self):
+        self.assertEqual(dir(lab), sorted(lab.__all__))
+
     def test_jupyter_is_shown_tables_charts_boards_and_trees(self):
         found = lab.run(["startpos", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], ["minimax", "alpha-beta"], depth=2)
         self.assertIn("<th", found._repr_html_())

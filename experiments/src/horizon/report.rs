@@ -19,7 +19,7 @@ use reports::{
 use std::collections::HashSet;
 
 /// The most cases shown with a diagram, worst first.
-const SHOWN: usize = 24;
+const MAX_SHOWN: usize = 24;
 
 /// The number of positions whose worst move is shown in the text.
 pub(super) const IN_TEXT: usize = 3;
@@ -138,7 +138,7 @@ pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<Sentence>, 
         .filter_map(|&position| results.grid.first_place(position));
     let names: Vec<String> = places
         .take(MAX_NAMED)
-        .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
+        .map(|(_, place)| Ok(results.shown_record(place)?.name().to_owned()))
         .collect::<Result<_, Error>>()?;
     Ok((!over.is_empty()).then(|| sentences::finished_games(over.len(), &names)))
 }
@@ -159,7 +159,7 @@ fn uneven_sums(results: &RunData<'_>, regrets: &Regrets<'_>) -> Vec<Sentence> {
 fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Error> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
-        let Some(place) = grid.first_place(position) else {
+        let Some((_, place)) = grid.first_place(position) else {
             continue;
         };
         let record = results.shown_record(place)?;
@@ -179,10 +179,11 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Erro
 fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) -> Document {
     let case_groups = case_groups(cases);
     let mut appendix = Document::new("");
-    let worst = &case_groups[..case_groups.len().min(SHOWN)];
+    let worst = &case_groups[..case_groups.len().min(MAX_SHOWN)];
     show_groups((document, &mut appendix), results, worst);
-    document
-        .paragraphs((case_groups.len() > SHOWN).then(|| notes::part_shown(SHOWN, case_groups.len(), CASES)));
+    document.paragraphs(
+        (case_groups.len() > MAX_SHOWN).then(|| notes::part_shown(MAX_SHOWN, case_groups.len(), CASES)),
+    );
     appendix
 }
 

@@ -83,7 +83,7 @@ pub(crate) fn swept_in(strategies: &[Strategy]) -> Vec<SweptNumber> {
         owner: sweep.owner.to_owned(),
         parameter: sweep.parameter.to_owned(),
         base: base.clone().unwrap_or_default(),
-        usual: sweep.usual,
+        default: sweep.usual,
         values: sweep.values,
     };
     sweeps.into_iter().map(number).collect()

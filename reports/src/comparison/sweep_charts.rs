@@ -169,7 +169,7 @@ mod tests {
             owner: "null-move".to_owned(),
             parameter: "r".to_owned(),
             values: vec![Some(3.0), Some(2.0)],
-            usual: 2.0,
+            default: 2.0,
             base: "a".to_owned(),
         };
         let figures = varied.of_searches(&grid);
