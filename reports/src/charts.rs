@@ -154,14 +154,13 @@ fn lines(
 ) -> CurveChart {
     let depths = grid.compared_depths().into_iter();
     let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, grid.common(depth).len())).collect();
-    lines_over(&counts, fewer(&counts), grid, title, upward, value)
+    lines_over(&counts, grid, title, upward, value)
 }
 
-/// One line per strategy over depths; `counts` has the number of positions at each depth, and some points are
-/// labeled.
+/// One line per strategy over depths; `counts` has the number of positions at each depth, which is printed
+/// where it is lower than at others.
 fn lines_over(
     counts: &[(u32, usize)],
-    labelled: Vec<(u32, usize)>,
     grid: &Grid,
     title: &str,
     upward: (YAxis, &str),
@@ -179,7 +178,8 @@ fn lines_over(
         let points = grid.depths().filter_map(|depth| point(strategy, depth));
         Curve::new(grid.name(strategy), CurveStyle::Measured, points)
     });
-    CurveChart::of(title, XAxis::Depths(labelled), upward, curves.collect())
+    let curves = curves.collect();
+    CurveChart::of(title, XAxis::Depths(fewer), upward, curves)
 }
 
 /// Each strategy's node reduction factor relative to the baseline. `None` if no other strategy has one.
@@ -274,18 +274,6 @@ pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
     })
 }
 
-pub fn mean_regret(regrets: &Regrets) -> Chart {
-    judged_lines(
-        regrets,
-        "Mean regret by depth",
-        (
-            YAxis::Linear,
-            &format!("mean regret, {}", regrets.grid.score_unit()),
-        ),
-        |strategy, depth| regrets.mean(strategy, depth),
-    )
-}
-
 /// The regret of each position at one depth, and the mean, one row per strategy.
 pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     let rows = regrets.grid.places().filter_map(|strategy| {
@@ -308,35 +296,10 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     })
 }
 
-/// The share of positions with a costly move by depth, one line per strategy.
-pub fn case_share(regrets: &Regrets) -> Chart {
-    judged_lines(
-        regrets,
-        "Positions with a costly move by depth",
-        (YAxis::Percent, "share of the positions"),
-        |strategy, depth| regrets.share(strategy, depth),
-    )
-}
-
-/// Curves over the positions judged at each depth; the number of positions is printed below each depth.
-fn judged_lines(
-    regrets: &Regrets,
-    title: &str,
-    upward: (YAxis, &str),
-    value: impl Fn(usize, u32) -> Option<f64>,
-) -> Chart {
-    let depths = regrets.grid.compared_depths().into_iter();
-    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
-    let labelled = counts.clone();
-    let chart = lines_over(&counts, labelled, regrets.grid, title, upward, value);
-    Chart::Curves(chart)
-}
-
 /// The score of one position by depth, one line per strategy. Scores are clamped to the bound of regrets.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
     let mut chart = lines_over(
         &[],
-        Vec::new(),
         grid,
         &format!("Score by depth: {name}"),
         (YAxis::Scores, &format!("score, {}", grid.score_unit())),

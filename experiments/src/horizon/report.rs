@@ -47,14 +47,6 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     main.notes
         .extend((pairs > 0).then(|| sentences::intervals(pairs)));
     document.table(main);
-    if !regrets.is_empty() {
-        document.figure(
-            "cases",
-            "Share of positions with a costly move, by depth",
-            charts::case_share(&regrets),
-        );
-        document.figure("regret", "Mean regret by depth", charts::mean_regret(&regrets));
-    }
     document.section("staircases", "The score by depth, position by position");
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
