@@ -16,13 +16,11 @@ use crate::comparison::Comparison;
 use crate::grid::Grid;
 use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
-use crate::record::Record;
 use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
-use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 13] = [
+pub const CHART_NAMES: [(&str, &str); 11] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
@@ -30,11 +28,6 @@ pub const CHART_NAMES: [(&str, &str); 13] = [
     ("nodes", "nodes per position by depth, log scale"),
     ("solved-by-nodes", "positions solved against nodes searched"),
     ("regret", "regret of the chosen moves, every position a dot"),
-    ("quiescence", "score with and without quiescence search"),
-    (
-        "largest-change",
-        "the position whose score quiescence changes most",
-    ),
     (
         "minimal-tree",
         "nodes over those of the minimal tree (--minimal-tree)",
@@ -245,33 +238,6 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
         values.sort_by(f64::total_cmp);
     }
     values.into_iter().step_by(every).collect()
-}
-
-/// The largest score changes due to quiescence. `None` if no score changed.
-pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
-    let depth = changes.judged;
-    let score = |score: i32| Some(Interval::without(score));
-    let row = |[static_leaf, quiescence]: &[Record; 2]| {
-        Some(BarRow {
-            name: static_leaf.name().to_owned(),
-            values: vec![score(static_leaf.score?), score(quiescence.score?)],
-            ..BarRow::default()
-        })
-    };
-    let rows: Vec<BarRow> = changes.greatest.iter().filter_map(row).collect();
-    (!rows.is_empty()).then(|| {
-        Chart::Rows(IntervalChart {
-            title: format!("Scores that quiescence changes at depth {depth}"),
-            x_label: format!("score in {}, from the side to move", grid.score_unit()),
-            look: BarStyle::Scores,
-            series: changes
-                .compared
-                .each_ref()
-                .map(|recipe| grid.name_of(recipe).to_owned())
-                .into(),
-            rows,
-        })
-    })
 }
 
 /// The regret of each position at one depth, and the mean, one row per strategy.

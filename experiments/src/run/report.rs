@@ -8,18 +8,14 @@ use crate::horizon::{judged_by, show_cases};
 use crate::rows::{Row, RowReader};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use crate::strategy_names::legend;
-use games::{GameRegistry, Games, algebraic_line};
+use games::{GameRegistry, algebraic_line};
 use reports::comparison::SweptNumber;
-use reports::diagram::ArrowKind;
 use reports::document::Block;
 use reports::escape_control::csv_cell;
-use reports::sentences::{engines, notes, run as sentences};
+use reports::sentences::{engines, notes};
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::QuiescenceChanges;
-use reports::{
-    Chart, Diagram, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Sentence, Table, Timings,
-    charts, numbers, tables,
-};
+use reports::{Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Table, Timings, charts, tables};
 use std::io;
 
 /// The number of positions in the table and the chart of score changes due to quiescence.
@@ -213,10 +209,11 @@ pub(crate) fn show(
         charts::solved_by_nodes(all),
     );
     appendix.appendix("quiescence", "Effect of quiescence on scores");
-    for (number, changes) in shown.changes.iter().enumerate() {
-        if let Some(changes) = changes {
-            what_quiescence_changes(&mut appendix, shown.registries.games(), grid, changes, number);
-        }
+    for changes in shown.changes.iter().flatten() {
+        let games = shown.registries.games();
+        let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
+        appendix.table(tables::quiescence(grid, changes));
+        appendix.table(tables::changed_scores(grid, changes, &line));
     }
     appendix.appendix("errors", "Scores and moves that differ from the exact search's");
     appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
@@ -257,35 +254,6 @@ fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNu
     leaves_of_trees(appendix, grid);
 }
 
-/// The tables that compare searches with and without quiescence, their chart, and the position with the
-/// largest change.
-fn what_quiescence_changes(
-    document: &mut Document,
-    games: &Games,
-    grid: &Grid,
-    changes: &QuiescenceChanges,
-    number: usize,
-) {
-    document.table(tables::quiescence(grid, changes));
-    let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
-    if changes.greatest.is_empty() {
-        return;
-    }
-    document.table(tables::changed_scores(grid, changes, &line));
-    if let Some((caption, diagram)) = greatest_change(games, changes) {
-        document.figure(
-            &numbered("largest-change", number),
-            caption,
-            Chart::Board(diagram),
-        );
-    }
-    document.figure(
-        &numbered("quiescence", number),
-        "Score with and without quiescence search",
-        charts::quiescence(grid, changes),
-    );
-}
-
 fn leaves_of_trees(document: &mut Document, grid: &Grid) {
     document.table(tables::leaves(grid));
     document.table(tables::growth_of_leaves(grid));
@@ -299,25 +267,6 @@ fn leaves_of_trees(document: &mut Document, grid: &Grid) {
         "Growth of leaves per ply, by the number of moves; thin: published",
         charts::growth_of_leaves(grid),
     );
-}
-
-/// `quiescence`, `quiescence-2`, ...
-fn numbered(name: &str, number: usize) -> String {
-    match number {
-        0 => name.to_owned(),
-        _ => format!("{name}-{}", number + 1),
-    }
-}
-
-/// The position whose score quiescence changes the most, with the move that the static leaf chooses.
-fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(Sentence, Diagram)> {
-    let [static_leaf, quiescence] = changes.greatest.first()?;
-    let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
-    let scores = [static_leaf, quiescence].map(score);
-    let caption = sentences::largest_change(static_leaf.name(), scores.each_ref().map(String::as_str));
-    let diagram = sessions::diagram(games.named(&static_leaf.game).ok()?, &static_leaf.fen)?;
-    let diagram = diagram.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
-    Some((caption, diagram))
 }
 
 /// Writes rows as CSV if their file exists; an interrupted run may not have gotten that far.
