@@ -3,7 +3,7 @@
 use super::{THRESHOLD, case_view, read_judged};
 use crate::error::Error;
 use crate::measure::{CASES, VERDICTS};
-use crate::run::{RunData, swept};
+use crate::run::RunData;
 use crate::spec::RunKind;
 use crate::strategy_names::legend;
 use games::algebraic_line;
@@ -60,11 +60,6 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         document.table(table);
     }
     let further = tell_cases(&mut document, results, &cases);
-    if let [swept] = swept(results.grid.strategies(), &results.registries().catalogue()).as_slice() {
-        if let Some((name, caption, chart)) = swept.of_regrets(&regrets) {
-            document.figure(name, caption, chart);
-        }
-    }
     if cases.is_empty() && results.grid.position_count() == 1 {
         folder.for_each(VERDICTS, |verdict: Verdict, _| {
             if Some(verdict.depth) == results.grid.deepest() {

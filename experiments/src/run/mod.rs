@@ -21,4 +21,6 @@ pub(crate) use report::{
     write_csv,
 };
 pub(crate) use run_data::{MAX_RECORDS, PositionIdentity, RunData};
-pub(crate) use strategy_relations::{canonical, comparisons, swept, swept_in};
+#[cfg(test)]
+pub(crate) use strategy_relations::swept;
+pub(crate) use strategy_relations::{canonical, comparisons};

@@ -9,7 +9,6 @@ use crate::rows::{Row, RowReader};
 use crate::run_dir::folder::{Folder, WriteFailure};
 use crate::strategy_names::legend;
 use games::{GameRegistry, algebraic_line};
-use reports::comparison::SweptNumber;
 use reports::document::Block;
 use reports::escape_control::csv_cell;
 use reports::sentences::{engines, notes};
@@ -153,11 +152,12 @@ pub(crate) fn show(
     let (catalogue, grid) = (&shown.registries.catalogue(), shown.regrets.grid);
     let related = |before: &str, after: &str| relation(before, after, catalogue);
     let swept = swept(grid.strategies(), catalogue);
-    let compared = reports::Comparison::new(shown.regrets, shown.judge, &related, swept.clone());
+    let is_swept = !swept.is_empty();
+    let compared = reports::Comparison::new(shown.regrets, shown.judge, &related, swept);
     let mut appendix = Document::new("");
     document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
     if let Some(compared) = &compared {
-        if swept.is_empty() {
+        if !is_swept {
             document.explain(legend(grid.strategies()));
         }
         document.answer = compared.answer();
@@ -198,7 +198,7 @@ pub(crate) fn show(
         "Regret of the chosen move; dot: one position, diamond: mean, bar: 95% CI",
         judged.map(|depth| charts::regret(shown.regrets, depth)),
     );
-    show_growth(&mut appendix, shown, &swept);
+    show_growth(&mut appendix, shown);
     appendix.appendix("ordering-qs", "Ordering in quiescence");
     appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
     appendix.appendix("solved", "Solved positions by depth and by nodes");
@@ -231,16 +231,11 @@ pub(crate) fn show(
     Ok(())
 }
 
-/// Adds how the nodes grow with depth and with a swept parameter, and how far they are from the minimal tree.
-fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNumber]) {
+/// Adds how the nodes grow with depth, and how far they are from the minimal tree.
+fn show_growth(appendix: &mut Document, shown: &ReportData<'_>) {
     let grid = shown.regrets.grid;
     appendix.appendix("branching", "Effective branching factor");
     appendix.table(tables::branching(shown.all));
-    if let [swept] = swept {
-        for (name, caption, chart) in swept.of_searches(grid) {
-            appendix.figure(name, caption, chart);
-        }
-    }
     appendix.appendix("depth", "Depth completed");
     appendix.table(tables::depth_completed(shown.all));
     appendix.appendix("minimal-tree", "Nodes against the minimal tree");

@@ -19,7 +19,6 @@ pub use elo::{Pentanomial, Strength, elo_of_score};
 pub use elo_by_limit::EloByLimit;
 pub use pairing::{
     LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort, TIME_BANDS,
-    several_terms,
 };
 pub use sprt::{PairingStatus, Sprt};
 
