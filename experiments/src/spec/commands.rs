@@ -292,7 +292,7 @@ pub struct MatchCommand {
     /// Each player plays the previous one [default limits: depth 3; 10,000 nodes; 10 ms]
     #[arg(help_heading = PAIRINGS, long)]
     steps: bool,
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    /// Game, if no opening shows it
     #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
     game: Option<String>,
     /// Games per pairing, in pairs with colors swapped [default: 100, or twice the openings of a file with
@@ -363,7 +363,7 @@ pub struct TuneCommand {
     /// With --engine: OPTION={FROM..TO..STEP}, such as `LMRBase={50..150..5}`; repeatable
     #[arg(help_heading = PLAYERS, long = "range", value_name = "OPTION=RANGE", requires = "engine")]
     ranges: Vec<String>,
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    /// Game, if no opening shows it
     #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
     game: Option<String>,
     /// Games of the tuned recipe against the original, from new openings
