@@ -590,7 +590,7 @@ except KeyboardInterrupt as stopped:
         headings = {"pairings": "The pairings of `lab match", "tree": "`lab tree", "ablation": "`ablation.csv"}
         known = {"text": str, "move": str, "line": str, "count": int, "score": int, "number": float, "flag": bool, "list of moves": list[str]}
         known.update({"list of counts": list[int], "list of scores": list[int]})
-        own = {"avoided_from": list[search_lab.rows.AvoidedFrom], "scores": list[Optional[int]], ("games", "nodes"): list[Optional[int]]}
+        own = {"scores": list[Optional[int]], ("games", "nodes"): list[Optional[int]]}
         for kind in set(search_lab.rows.KINDS) - {"suites"}:
             heading = headings.get(kind, f"`{kind}.ndjson`")
             [section] = [text for text in page.split("\n## ")[1:] if text.startswith(heading)]

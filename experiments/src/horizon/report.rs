@@ -3,7 +3,6 @@
 use super::{THRESHOLD, case_view, read_judged};
 use crate::error::Error;
 use crate::measure::{CASES, VERDICTS};
-use crate::plan::strategy_relations::swept;
 use crate::run::RunData;
 use crate::spec::RunKind;
 use crate::spec::strategy_names::legend;
@@ -48,14 +47,11 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     main.notes
         .extend((pairs > 0).then(|| sentences::intervals(pairs)));
     document.table(main);
-    if !regrets.is_empty() {
-        document.figure(
-            "cases",
-            "Share of positions with a costly move, by depth",
-            charts::case_share(&regrets),
-        );
-        document.figure("regret", "Mean regret by depth", charts::mean_regret(&regrets));
-    }
+    document.figure(
+        "cases",
+        "Share of positions with a costly move, by depth",
+        (!regrets.is_empty()).then(|| charts::case_share(&regrets)),
+    );
     document.section("staircases", "The score by depth, position by position");
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
@@ -69,11 +65,6 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         document.table(table);
     }
     let further = tell_cases(&mut document, results, &cases);
-    if let [swept] = swept(results.grid.strategies(), &results.registries().catalogue()).as_slice() {
-        if let Some((name, caption, chart)) = swept.of_regrets(&regrets) {
-            document.figure(name, caption, chart);
-        }
-    }
     if cases.is_empty() && results.grid.position_count() == 1 {
         folder.for_each(VERDICTS, |verdict: Verdict, _| {
             if Some(verdict.depth) == results.grid.deepest() {

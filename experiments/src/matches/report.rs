@@ -2,16 +2,14 @@
 
 use super::pairs::Tuned;
 use crate::limits::MoveBudget;
-use crate::plan::strategy_relations::swept_in;
 use crate::plan::{Match, Player, TUNED, Tuning};
 use crate::run_dir::Manifest;
 use crate::spec::{Adjudication, RANDOM, Scheme};
 use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
 use reports::sentences::{Sentence, games};
 use reports::standings::{EloByLimit, charts, tables};
-use reports::strength::{PairingScore, several_limits};
+use reports::strength::PairingScore;
 use reports::{Document, Table, numbers};
-use search_variants::Strategy;
 use sessions::openings::PLIES;
 
 pub(super) fn document(
@@ -62,9 +60,6 @@ pub(super) fn document(
     document.table(tables::ratings(standings));
     document.table(tables::results(standings, sprt, facts(plan, manifest)));
     document.figure("elo", "Elo of each pairing; line: 95% CI", charts::elo(standings));
-    if let Some((name, caption, chart)) = elo_by_number(plan, standings) {
-        document.figure(name, caption, chart);
-    }
     document.section("pairs", "Points by game and pair");
     document.table(tables::crosstable(standings));
     document.table(tables::pairs(standings));
@@ -127,34 +122,6 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
             curves,
         )),
     );
-}
-
-/// Elo over the parameter that distinguishes the players that have all met the first one, which may have it
-/// as well.
-fn elo_by_number(plan: &Match, standings: &[PairingScore]) -> Option<(&'static str, String, Chart)> {
-    let has_its_own = |player: &Player| {
-        let of = |player: &Player| (player.setup.board, player.setup.eval.name().to_owned());
-        player.is_engine() || player.spec.own_budget.is_some() || of(player) != of(&plan.players[0])
-    };
-    if plan.spec.scheme != Scheme::AgainstFirst
-        || several_limits(standings)
-        || plan.players.iter().any(has_its_own)
-    {
-        return None;
-    }
-    let of = |players: &[Player]| {
-        let strategies: Vec<Strategy> = players
-            .iter()
-            .filter_map(|player| player.strategy.clone())
-            .collect();
-        let names: Vec<&str> = players.iter().map(Player::name).collect();
-        let swept = swept_in(&strategies);
-        let [swept] = swept.as_slice() else {
-            return None;
-        };
-        swept.of_match(&names, standings)
-    };
-    of(&plan.players).or_else(|| of(plan.players.get(1..)?))
 }
 
 /// `A against B`, `A match of 5 players`.

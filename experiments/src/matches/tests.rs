@@ -308,24 +308,6 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
 }
 
 #[test]
-fn elo_is_charted_over_the_number_in_which_alone_players_differ() {
-    let folder = tempdir().unwrap();
-    let out = folder.path().join("out");
-    let recipes = [
-        "alpha-beta+null-move(r=1)",
-        "alpha-beta+null-move",
-        "alpha-beta+null-move(r=3)",
-    ];
-    let none = ["alpha-beta"].iter().chain(&recipes).copied().collect::<Vec<_>>();
-    for (number, recipes) in [&recipes[..], &none].into_iter().enumerate() {
-        let out = out.join(number.to_string());
-        let spec = options(recipes, 4, MoveBudget::Nodes(300));
-        played(started(&spec, &out), 1);
-        assert!(out.join("charts/varied-elo.svg").exists(), "{recipes:?}");
-    }
-}
-
-#[test]
 fn games_of_another_match_are_refused_by_name() {
     let folder = tempdir().unwrap();
     let out = folder.path().join("out");

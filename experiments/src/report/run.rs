@@ -5,16 +5,13 @@ use crate::horizon::{judged_by, show_cases};
 use crate::plan::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 use crate::run::{PositionIdentity, RunData, RunView};
 use crate::spec::strategy_names::legend;
-use games::{GameRegistry, Games, algebraic_line};
-use reports::comparison::SweptNumber;
-use reports::diagram::ArrowKind;
+use games::{GameRegistry, algebraic_line};
 use reports::document::Block;
-use reports::sentences::{engines, notes, run as sentences};
+use reports::sentences::{engines, notes};
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::QuiescenceChanges;
 use reports::{
-    Chart, Comparison, Diagram, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Sentence,
-    Table, Timings, charts, numbers, tables,
+    Comparison, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Table, Timings, charts, tables,
 };
 
 /// The number of positions in the table and the chart of score changes due to quiescence.
@@ -133,11 +130,12 @@ impl ReportData<'_> {
         let (catalogue, grid) = (&self.registries.catalogue(), self.regrets.grid);
         let related = |before: &str, after: &str| relation(before, after, catalogue);
         let swept = swept(grid.strategies(), catalogue);
-        let compared = Comparison::new(self.regrets, self.judge, &related, swept.clone());
+        let is_swept = !swept.is_empty();
+        let compared = Comparison::new(self.regrets, self.judge, &related, swept);
         let mut appendix = Document::new("");
         document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
         if let Some(compared) = &compared {
-            if swept.is_empty() {
+            if !is_swept {
                 document.explain(legend(grid.strategies()));
             }
             document.answer = compared.answer();
@@ -155,7 +153,7 @@ impl ReportData<'_> {
                 .data
                 .push(compared.summary(&|position| self.position_name(position)));
         }
-        self.show_nodes((document, &mut appendix), &swept);
+        self.show_nodes((document, &mut appendix));
         self.show_ordering((document, &mut appendix));
         self.show_quality(document, compared.as_ref());
         self.show_solved(&mut appendix);
@@ -197,9 +195,8 @@ impl ReportData<'_> {
         table
     }
 
-    /// Adds the nodes, how they grow with depth and with a swept parameter, and how far they are from the
-    /// minimal tree.
-    fn show_nodes(&self, (document, appendix): (&mut Document, &mut Document), swept: &[SweptNumber]) {
+    /// Adds the nodes, how they grow with depth, and how far they are from the minimal tree.
+    fn show_nodes(&self, (document, appendix): (&mut Document, &mut Document)) {
         let (all, grid) = (self.all, self.regrets.grid);
         document.section("nodes", "Nodes by depth");
         document.table(self.with_engines(tables::nodes(all)));
@@ -210,11 +207,6 @@ impl ReportData<'_> {
         );
         appendix.appendix("branching", "Effective branching factor");
         appendix.table(tables::branching(all));
-        if let [swept] = swept {
-            for (name, caption, chart) in swept.of_searches(grid) {
-                appendix.figure(name, caption, chart);
-            }
-        }
         appendix.appendix("depth", "Depth completed");
         appendix.table(tables::depth_completed(all));
         appendix.appendix("minimal-tree", "Nodes against the minimal tree");
@@ -232,6 +224,11 @@ impl ReportData<'_> {
         let grid = self.regrets.grid;
         document.section("ordering", "Move ordering");
         document.table(tables::ordering(grid, Cutoffs::MainSearch));
+        document.figure(
+            "ordering",
+            "Cutoffs caused by the first move, main search",
+            charts::ordering(grid),
+        );
         appendix.appendix("ordering-qs", "Ordering in quiescence");
         appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
     }
@@ -262,11 +259,13 @@ impl ReportData<'_> {
     fn show_quiescence(&self, appendix: &mut Document) -> Result<(), Error> {
         appendix.appendix("quiescence", "Effect of quiescence on scores");
         let (grid, games) = (self.regrets.grid, self.registries.games());
-        for (number, comparison) in self.comparisons.iter().enumerate() {
+        let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
+        for comparison in self.comparisons {
             let changes =
                 QuiescenceChanges::new(grid, comparison, CHANGES, |run, place| self.record((run, place)))?;
             if let Some(changes) = changes {
-                what_quiescence_changes(appendix, games, grid, &changes, number);
+                appendix.table(tables::quiescence(grid, &changes));
+                appendix.table(tables::changed_scores(grid, &changes, &line));
             }
         }
         Ok(())
@@ -310,35 +309,6 @@ impl ReportData<'_> {
     }
 }
 
-/// The tables that compare searches with and without quiescence, their chart, and the position with the
-/// largest change.
-fn what_quiescence_changes(
-    document: &mut Document,
-    games: &Games,
-    grid: &Grid,
-    changes: &QuiescenceChanges,
-    number: usize,
-) {
-    document.table(tables::quiescence(grid, changes));
-    let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
-    if changes.greatest.is_empty() {
-        return;
-    }
-    document.table(tables::changed_scores(grid, changes, &line));
-    if let Some((caption, diagram)) = greatest_change(games, changes) {
-        document.figure(
-            &numbered("largest-change", number),
-            caption,
-            Chart::Board(diagram),
-        );
-    }
-    document.figure(
-        &numbered("quiescence", number),
-        "Score with and without quiescence search",
-        charts::quiescence(grid, changes),
-    );
-}
-
 fn leaves_of_trees(document: &mut Document, grid: &Grid) {
     document.table(tables::leaves(grid));
     document.table(tables::growth_of_leaves(grid));
@@ -352,25 +322,6 @@ fn leaves_of_trees(document: &mut Document, grid: &Grid) {
         "Growth of leaves per ply, by the number of moves; thin: published",
         charts::growth_of_leaves(grid),
     );
-}
-
-/// `quiescence`, `quiescence-2`, ...
-fn numbered(name: &str, number: usize) -> String {
-    match number {
-        0 => name.to_owned(),
-        _ => format!("{name}-{}", number + 1),
-    }
-}
-
-/// The position whose score quiescence changes the most, with the move that the static leaf chooses.
-fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(Sentence, Diagram)> {
-    let [static_leaf, quiescence] = changes.greatest.first()?;
-    let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
-    let scores = [static_leaf, quiescence].map(score);
-    let caption = sentences::largest_change(static_leaf.name(), scores.each_ref().map(String::as_str));
-    let diagram = sessions::diagram(games.named(&static_leaf.game).ok()?, &static_leaf.fen)?;
-    let diagram = diagram.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
-    Some((caption, diagram))
 }
 
 /// An engine of a run, by its name in records.

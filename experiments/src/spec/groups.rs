@@ -35,7 +35,7 @@ pub struct Positions {
     /// Add one position; quote it; may be repeated
     #[arg(long = "fen", value_name = "FEN|startpos", help_heading = POSITIONS)]
     pub fens: Vec<String>,
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    /// Game of a FEN that does not show it
     #[arg(long, help_heading = POSITIONS, value_parser = game_names())]
     pub game: Option<String>,
     /// PGN: take one position every N plies from ply 16 on [default: 8], each once
@@ -78,8 +78,7 @@ pub(super) struct Compared {
 
 #[derive(Clone, Debug, Default, Args)]
 pub struct SetupSpec {
-    /// bitboard: laws of chess. mailbox: move order of the published tutorial, which sees no repetition of
-    /// the position after a pawn's double step
+    /// Board: bitboard (laws of chess) or mailbox (the tutorial's move order; see definitions)
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL), help_heading = STRATEGIES)]
     pub board: Board,
     /// published, material, sunfish (chess), palace-horse (xiangqi) or a JSON file, such as
@@ -131,7 +130,7 @@ pub struct Extras {
 /// Searches that are repeated for their time.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Args)]
 pub struct Timed {
-    /// Repeat the run ROUNDS times, timed, one search at a time; adds savings in time
+    /// Also measure time: ROUNDS rounds, one search at a time
     #[arg(id = "timed", long = "timed", value_name = "ROUNDS", value_parser = read_rounds, help_heading = EXTRAS)]
     #[serde(
         rename = "timed",

@@ -150,7 +150,7 @@ pub struct PairingScore {
     pub status: PairingStatus,
 }
 
-pub fn several_limits(standings: &[PairingScore]) -> bool {
+pub(crate) fn several_limits(standings: &[PairingScore]) -> bool {
     let mut neighbours = standings.windows(2);
     neighbours.any(|two| two[0].limit != two[1].limit)
 }
