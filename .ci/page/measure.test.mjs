@@ -122,7 +122,7 @@ test("headline, main table and a chart stand within 800 pixels, each figure save
     assert.match(await page.locator(".headline").textContent(), /times fewer nodes than minimax/);
 
     const figures = page.locator("figure.framed:has(.chart):has(button:text-is('PNG'))");
-    assert.equal(await figures.count(), 4);
+    assert.equal(await figures.count(), 2);
     for (const figure of await figures.all()) {
       const png = await saved(page, () => button(figure, "PNG").click());
       assert.match(png.name, /\.png$/);
@@ -195,7 +195,7 @@ test("on a phone charts are drawn for its width, and nothing but the page scroll
     const wide = await page.locator(".chart").evaluateAll((all) =>
       all.map((one) => [one.viewBox.baseVal.width, Math.round(one.getBoundingClientRect().width)]),
     );
-    assert.ok(wide.length >= 5);
+    assert.ok(wide.length >= 3);
     for (const [drawn, shown] of wide) assert.ok(Math.abs(drawn - shown) <= 1 && shown <= 366, `${drawn} in ${shown}`);
     const over = await page.evaluate(() =>
       [...document.querySelectorAll(".measured, .measured .wide, .measure-line, .measure-line .pick")]
@@ -211,7 +211,7 @@ test("fewer than five positions bear no finding", served, async () => {
   await on({ hash: "#measure" }, async (page) => {
     await page.locator(".measure-form textarea").fill("startpos");
     await measure(page, { strategies: ["minimax", "alpha-beta"] });
-    assert.match(await page.locator(".headline").textContent(), /^1 position, too few for a finding/);
+    assert.match(await page.locator(".headline").textContent(), /^1 position; a 95% CI needs 5$/);
   });
 });
 

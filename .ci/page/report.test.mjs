@@ -60,7 +60,7 @@ for (const width of [390, 1280])
         };
       });
       assert.equal(over, 0, "the page moves sideways");
-      assert.ok(charts.length >= 4, `${charts.length} charts`);
+      assert.ok(charts.length >= 3, `${charts.length} charts`);
       for (const { name, over, scale } of charts) {
         assert.equal(over, 0, `${name} moves sideways`);
         // The smallest letters are 11 pixels high.

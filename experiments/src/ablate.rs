@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::folder::checksum::impossible;
+use crate::folder::manifest_file::impossible;
 use crate::horizon::read_judged;
 use crate::limits::MoveBudget;
 use crate::plan::{Run, pairs_of};
@@ -22,19 +22,19 @@ const TIME: Duration = Duration::from_millis(10);
 /// searches or, if they have none, at their depth, at equal nodes and at equal time. The base with a part
 /// plays the base; if the design leaves parts out, all parts but one play all parts.
 pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
-    let (RunKind::Ablation { ablation }, Some(asked)) = (&plan.spec.kind, &plan.ablation) else {
+    let (RunKind::Ablation { ablation }, Some(subsets)) = (&plan.spec.kind, &plan.ablation) else {
         return Ok(None);
     };
     let Some(games) = ablation.strength else {
         return Ok(None);
     };
     pairs_of(games)?;
-    let all = Subset::all(asked.count());
+    let all = Subset::all(subsets.count());
     let (whole, name, sign) = match ablation.design {
         Design::LeaveOneOut => (all, "all", '-'),
         _ => (Subset::NONE, "base", '+'),
     };
-    let parts = (0..asked.count()).map(|part| {
+    let parts = (0..subsets.count()).map(|part| {
         let subset = if sign == '-' { all.without(part) } else { whole.with(part) };
         (format!("{sign}{}", ablation.parts[part]), subset)
     });
@@ -42,13 +42,13 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
     let players = players.map(|(name, subset)| {
         Ok(PlayerSpec {
             name,
-            ..player(asked, subset)?
+            ..player(subsets, subset)?
         })
     });
     let players: Vec<PlayerSpec> = players.collect::<Result<_, Error>>()?;
     let limits = plan.spec.limits;
-    let asked_budgets = limits.nodes.map(MoveBudget::Nodes).into_iter();
-    let asked_budgets: Vec<MoveBudget> = asked_budgets.chain(limits.time.map(MoveBudget::Time)).collect();
+    let own_budgets = limits.nodes.map(MoveBudget::Nodes).into_iter();
+    let own_budgets: Vec<MoveBudget> = own_budgets.chain(limits.time.map(MoveBudget::Time)).collect();
     Ok(Some(MatchSpec {
         scheme: match players.len() {
             // From the point of view of the part, not of the base.
@@ -58,13 +58,13 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
         players,
         game: plan.games().first().map(ToString::to_string),
         games: Some(games),
-        budgets: match asked_budgets.as_slice() {
+        budgets: match own_budgets.as_slice() {
             [] => vec![
                 MoveBudget::Depth(plan.depth()),
                 MoveBudget::USUAL,
                 MoveBudget::Time(TIME),
             ],
-            _ => asked_budgets,
+            _ => own_budgets,
         },
         setup: plan.spec.setup.clone(),
         ..MatchSpec::default()
@@ -83,19 +83,19 @@ fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, Error> {
 }
 
 /// The experiment specified by a manifest.
-fn experiment(of: &AblationSpec, asked: &AblationParts, searched: &RunSpec) -> Result<Experiment, Error> {
-    let parts = of.parts.iter().zip(asked.effects());
+fn experiment(of: &AblationSpec, resolved: &AblationParts, searched: &RunSpec) -> Result<Experiment, Error> {
+    let parts = of.parts.iter().zip(resolved.effects());
     let parts = parts.map(|(name, (effect, sound))| AblatedPart {
         name: name.clone(),
         effect,
         sound,
     });
     Ok(Experiment {
-        base: asked.base(),
+        base: resolved.base(),
         suite: searched.name(),
         parts: parts.collect(),
         design: of.design,
-        variants: asked.variants(of)?,
+        variants: resolved.variants(of)?,
         depth: searched.depth,
         budget: searched.limits.described(),
         measure: of.measure,

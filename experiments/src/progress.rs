@@ -130,7 +130,7 @@ impl<'a> Monitor<'a> {
     pub(crate) fn warn_table_memory(&self, side_by_side: &Concurrency, missing: usize) {
         let searches = missing.min(side_by_side.searches);
         if side_by_side.tables(searches) > ByteSize(0) {
-            self.tell(ProgressEvent::Noted(Warning::Tables {
+            self.notify(ProgressEvent::Noted(Warning::Tables {
                 searches,
                 side_by_side: *side_by_side,
             }));
@@ -138,10 +138,10 @@ impl<'a> Monitor<'a> {
     }
 
     pub fn note(&self, sentence: String) {
-        self.tell(ProgressEvent::Noted(Warning::Other(sentence)));
+        self.notify(ProgressEvent::Noted(Warning::Other(sentence)));
     }
 
-    pub(crate) fn tell(&self, event: ProgressEvent<'_>) {
+    pub(crate) fn notify(&self, event: ProgressEvent<'_>) {
         (self.events)(event);
     }
 }

@@ -16,7 +16,7 @@ use search_variants::parallel::Method;
 /// Refuses positions whose game is over, a strategy that cannot be divided, and measuring a shared table that
 /// is not simulated, or only on more processors than there are.
 pub(crate) fn refuse_unfit(plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'_>) -> Result<(), Error> {
-    if plan.spec.timed.is_some() {
+    if plan.spec.timed.rounds.is_some() {
         numbers_of_threads(divided)?;
     }
     Simulations::of(plan, divided, monitor).refuse_unsuitable()

@@ -1,7 +1,7 @@
 //! [`Game`]: a game and its properties, without its types; [`Games`]: the available games.
 
 use crate::error::GameError;
-use crate::game_factory::{GameFactory, RegisteredGame, SetUp, door, door_by};
+use crate::game_factory::{GameFactory, RegisteredGame, SetUp, factory, factory_by};
 use crate::position::{AnyMove, AnyPosition, BoardPosition};
 use crate::rules::GameRules;
 use crate::tree::TreePosition;
@@ -33,7 +33,7 @@ struct Facts {
     is_first_to_move: &'static (dyn Fn(&str) -> bool + Send + Sync),
     lawful: fn(&str) -> String,
     set_up: &'static SetUpToPlay,
-    door: &'static (dyn Fn() -> Arc<dyn GameFactory> + Send + Sync),
+    factory: &'static (dyn Fn() -> Arc<dyn GameFactory> + Send + Sync),
 }
 
 impl<G: GameRules> RegisteredGame<G> {
@@ -48,7 +48,7 @@ impl<G: GameRules> RegisteredGame<G> {
         is_first_to_move: &G::is_first_to_move,
         lawful: G::lawful,
         set_up: &|fen| set_up_to_play::<G>(&G::set_up, fen),
-        door: &door::<G>,
+        factory: &factory::<G>,
     };
 }
 
@@ -110,7 +110,7 @@ impl Game {
             samples: Box::leak(Box::new([start])),
             is_first_to_move: Box::leak(Box::new(move |fen: &str| side(fen) == side(start))),
             set_up: Box::leak(Box::new(move |fen: &str| set_up_to_play(set_up, fen))),
-            door: Box::leak(Box::new(move || door_by(name, set_up))),
+            factory: Box::leak(Box::new(move || factory_by(name, set_up))),
             ..*RegisteredGame::<G>::FACTS
         };
         (Game(Box::leak(Box::new(facts))), set_up)
@@ -199,8 +199,8 @@ impl Game {
         }
     }
 
-    pub(crate) fn door(self) -> Arc<dyn GameFactory> {
-        (self.0.door)()
+    pub(crate) fn factory(self) -> Arc<dyn GameFactory> {
+        (self.0.factory)()
     }
 
     /// Reads a starting position and moves from it, while `may_go_on` returns true. Returns the moves and the

@@ -31,12 +31,15 @@ pub(crate) struct RegisteredGame<G: GameRules> {
 }
 
 /// A board with the standard parts.
-pub(crate) fn door<G: GameRules>() -> Arc<dyn GameFactory> {
-    door_by(G::NAME, &G::set_up)
+pub(crate) fn factory<G: GameRules>() -> Arc<dyn GameFactory> {
+    factory_by(G::NAME, &G::set_up)
 }
 
 /// The same for a game whose positions are set up by a function value.
-pub(crate) fn door_by<G: GameRules>(name: &'static str, set_up: &'static SetUp<G>) -> Arc<dyn GameFactory> {
+pub(crate) fn factory_by<G: GameRules>(
+    name: &'static str,
+    set_up: &'static SetUp<G>,
+) -> Arc<dyn GameFactory> {
     let registry = Arc::new(Registry::standard());
     Arc::new(RegisteredGame {
         name,

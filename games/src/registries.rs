@@ -3,7 +3,7 @@
 use crate::board::Board;
 use crate::error::GameError;
 use crate::game::{Game, Games};
-use crate::game_factory::{GameFactory, RegisteredGame, SetUp, door};
+use crate::game_factory::{GameFactory, RegisteredGame, SetUp, factory};
 use crate::position::{AnyPosition, BoardPosition};
 use crate::rules::GameRules;
 use crate::tree::TreePosition;
@@ -53,7 +53,7 @@ use std::sync::{Arc, LazyLock};
 /// ```
 #[derive(Clone)]
 pub struct GameRegistry {
-    doors: Vec<Arc<dyn GameFactory>>,
+    factories: Vec<Arc<dyn GameFactory>>,
     games: Games,
 }
 
@@ -92,11 +92,11 @@ impl GameRegistry {
     }
 
     fn with_added<G: GameRules>(mut self, add: impl Fn(Registry<G>) -> Registry<G>) -> GameRegistry {
-        for door in &mut self.doors {
-            if let Some(game) = door.as_any().downcast_ref::<RegisteredGame<G>>() {
+        for factory in &mut self.factories {
+            if let Some(game) = factory.as_any().downcast_ref::<RegisteredGame<G>>() {
                 let registry = Arc::new(add(Registry::clone(&game.registry)));
-                if let Some(with_part) = door.with_registry(registry) {
-                    *door = with_part;
+                if let Some(with_part) = factory.with_registry(registry) {
+                    *factory = with_part;
                 }
             }
         }
@@ -137,7 +137,7 @@ impl GameRegistry {
         registry: Registry<G>,
     ) -> Result<GameRegistry, GameError> {
         self.games.add(game)?;
-        self.doors.push(Arc::new(RegisteredGame {
+        self.factories.push(Arc::new(RegisteredGame {
             name: game.name(),
             set_up,
             registry: Arc::new(registry),
@@ -154,8 +154,8 @@ impl GameRegistry {
                 .collect()
         };
         let others = names(&self.catalogue());
-        for door in &self.doors {
-            let own = names(&door.catalogue());
+        for factory in &self.factories {
+            let own = names(&factory.catalogue());
             let missing = |name: &&&str, among: &[&str]| !among.contains(*name);
             let lacks = others.iter().find(|name| missing(name, &own));
             let alone = own.iter().find(|name| missing(name, &others));
@@ -166,7 +166,7 @@ impl GameRegistry {
                 }
                 (None, None) => continue,
             };
-            let game = door.game();
+            let game = factory.game();
             return Err(GameError::NotTaken { game, reason });
         }
         Ok(self)
@@ -179,15 +179,18 @@ impl GameRegistry {
 
     /// The boards available for a game, the default first; empty if there is no choice.
     pub fn boards(&self, game: Game) -> Vec<Board> {
-        let doors = self.doors.iter().filter(|door| door.game() == game.name());
-        doors.filter_map(|door| door.board()).collect()
+        let factories = self
+            .factories
+            .iter()
+            .filter(|factory| factory.game() == game.name());
+        factories.filter_map(|factory| factory.board()).collect()
     }
 
     /// A chess position on the board that reproduces the published node counts, from a board set up by the
     /// caller.
     pub fn mailbox(&self, board: Mailbox) -> Box<dyn AnyPosition> {
-        let mut doors = self.doors.iter();
-        let found = doors.find_map(|door| door.as_any().downcast_ref::<RegisteredGame<Mailbox>>());
+        let mut factories = self.factories.iter();
+        let found = factories.find_map(|factory| factory.as_any().downcast_ref::<RegisteredGame<Mailbox>>());
         let Some(game) = found else {
             unreachable!("the lab has the board");
         };
@@ -196,15 +199,18 @@ impl GameRegistry {
 
     /// The factory for a game on a board. A game without a choice of boards accepts only the default board,
     /// as its own; a game that is not registered gets the standard parts.
-    pub(crate) fn door(&self, game: Game, board: Board) -> Result<Arc<dyn GameFactory>, GameError> {
-        let here = self.doors.iter().filter(|door| door.game() == game.name());
-        let mut doors: Vec<Arc<dyn GameFactory>> = here.cloned().collect();
-        if doors.is_empty() {
-            doors.push(game.door());
+    pub(crate) fn factory(&self, game: Game, board: Board) -> Result<Arc<dyn GameFactory>, GameError> {
+        let here = self
+            .factories
+            .iter()
+            .filter(|factory| factory.game() == game.name());
+        let mut factories: Vec<Arc<dyn GameFactory>> = here.cloned().collect();
+        if factories.is_empty() {
+            factories.push(game.factory());
         }
-        let mut doors = doors.into_iter();
-        doors
-            .find(|door| door.board().unwrap_or_default() == board)
+        let mut factories = factories.into_iter();
+        factories
+            .find(|factory| factory.board().unwrap_or_default() == board)
             .ok_or_else(|| GameError::NoBoard {
                 game: game.name(),
                 board: board.name(),
@@ -213,8 +219,8 @@ impl GameRegistry {
 
     /// The catalogue of the available algorithms and parts.
     pub fn catalogue(&self) -> Catalogue {
-        let first = self.doors.first();
-        first.map_or_else(Catalogue::standard, |door| door.catalogue())
+        let first = self.factories.first();
+        first.map_or_else(Catalogue::standard, |factory| factory.catalogue())
     }
 
     /// Parses a recipe.
@@ -230,11 +236,11 @@ impl GameRegistry {
 impl Default for GameRegistry {
     fn default() -> GameRegistry {
         static OF_THE_LAB: LazyLock<GameRegistry> = LazyLock::new(|| GameRegistry {
-            doors: vec![
-                door::<Chess>(),
-                door::<Mailbox>(),
-                door::<Xiangqi>(),
-                door::<TreePosition>(),
+            factories: vec![
+                factory::<Chess>(),
+                factory::<Mailbox>(),
+                factory::<Xiangqi>(),
+                factory::<TreePosition>(),
             ],
             games: Games::default(),
         });

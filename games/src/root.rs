@@ -144,8 +144,8 @@ impl RootPosition {
         &self,
         setup: &SearchSetup,
     ) -> Result<(Box<dyn AnyPosition>, Vec<HistoryEntry>), GameError> {
-        let door = setup.registries.door(self.game, setup.board)?;
-        let mut position = door.set_up(&self.start, &setup.eval)?;
+        let factory = setup.registries.factory(self.game, setup.board)?;
+        let mut position = factory.set_up(&self.start, &setup.eval)?;
         let mut earlier = Vec::new();
         for &played in &self.moves {
             earlier.push(position.history_entry());

@@ -36,8 +36,8 @@ impl SearchSetup {
     /// # Errors
     /// The reason why not.
     pub fn check(&self, game: Game) -> Result<(), GameError> {
-        let door = self.registries.door(game, self.board)?;
-        door.set_up(game.startpos(), &self.eval).map(drop)
+        let factory = self.registries.factory(game, self.board)?;
+        factory.set_up(game.startpos(), &self.eval).map(drop)
     }
 
     /// The board's name in records of `game`: `own` if there is no choice.

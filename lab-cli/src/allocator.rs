@@ -16,15 +16,15 @@ static ALLOCATOR: Bounded = Bounded;
 // SAFETY: these are the system allocator's functions, and their results are returned unchanged.
 unsafe impl GlobalAlloc for Bounded {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        given(unsafe { System.alloc(layout) })
+        allocated(unsafe { System.alloc(layout) })
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        given(unsafe { System.alloc_zeroed(layout) })
+        allocated(unsafe { System.alloc_zeroed(layout) })
     }
 
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        given(unsafe { System.realloc(memory, layout, size) })
+        allocated(unsafe { System.realloc(memory, layout, size) })
     }
 
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
@@ -33,7 +33,7 @@ unsafe impl GlobalAlloc for Bounded {
 }
 
 #[inline]
-fn given(memory: *mut u8) -> *mut u8 {
+fn allocated(memory: *mut u8) -> *mut u8 {
     if memory.is_null() {
         end();
     }

@@ -80,7 +80,7 @@ pub(crate) fn rest() -> Option<(String, String)> {
 }
 
 /// Prints that the program was interrupted, and what is kept.
-pub(crate) fn tell() {
+pub(crate) fn note_interruption() {
     let kept = locked(&KEPT);
     let kept = kept.as_ref().filter(|kept| kept.has_begun());
     let kept = kept.map_or(
@@ -127,7 +127,7 @@ pub(crate) fn listen(stop: &StopFlag, is_conversation: bool) {
 }
 
 fn end() -> ! {
-    tell();
+    note_interruption();
     std::process::exit(130);
 }
 

@@ -102,7 +102,7 @@ fn run() -> ExitCode {
         Args::Completions { shell } => commands::shells::completions(*shell),
         Args::Man { out } => commands::shells::man(out.as_deref()),
     };
-    spinner::shown();
+    spinner::clear();
     outcome::exit_code(result)
 }
 

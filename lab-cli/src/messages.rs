@@ -324,8 +324,8 @@ fn file(error: &FileError) -> Option<Message> {
         ],
         FileError::NoneCarried { .. } => works(error, "name a file with --suite, or positions with --fen"),
         FileError::NoGames => works(error, "name one with --suite, or leave --every out"),
-        FileError::Position { given, .. } => named(format!("--fen {given}")),
-        FileError::Braces { given, why } => named(format!("--fen {given}: {why}")),
+        FileError::Position { text, .. } => named(format!("--fen {text}")),
+        FileError::Braces { text, why } => named(format!("--fen {text}: {why}")),
         _ => return None,
     })
 }

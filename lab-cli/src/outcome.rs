@@ -28,7 +28,7 @@ fn code(result: anyhow::Result<Outcome>) -> u8 {
         Ok(Outcome::Fine) => 0,
         Ok(Outcome::Failed) => 1,
         Ok(Outcome::Interrupted) => {
-            ctrl_c::tell();
+            ctrl_c::note_interruption();
             130
         }
         Err(error) if is_closed_pipe(&error) => 0,

@@ -18,7 +18,7 @@ use std::path::Path;
 
 /// Writes to stdout; a closed pipe is returned as an error and does not panic.
 pub(crate) fn print(text: &str) -> Result<(), WriteError> {
-    spinner::shown();
+    spinner::clear();
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
@@ -64,16 +64,16 @@ pub(crate) enum Tables<'a> {
 const LIST: &str = "help";
 
 /// Prints the names and their meanings, if they were asked for; returns whether they were.
-pub(crate) fn list_names(asked: &[String], names: &[(&str, &str)]) -> Result<bool, WriteError> {
-    let is_asked = asked.iter().any(|name| name == LIST);
-    if is_asked {
+pub(crate) fn list_names(wanted: &[String], names: &[(&str, &str)]) -> Result<bool, WriteError> {
+    let is_list = wanted.iter().any(|name| name == LIST);
+    if is_list {
         let width = names.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         let lines = names
             .iter()
             .map(|(name, meaning)| format!("{name:width$}  {meaning}\n"));
         print(&lines.collect::<String>())?;
     }
-    Ok(is_asked)
+    Ok(is_list)
 }
 
 const FIRST_TABLES: usize = 3;
@@ -270,7 +270,7 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
 pub(crate) fn print_rows(path: &Path) -> Result<()> {
     let cannot_read = || format!("cannot read {}", path.display());
     let mut rows = BufReader::new(fs::File::open(path).with_context(cannot_read)?);
-    spinner::shown();
+    spinner::clear();
     let mut out = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();
     while rows.read_until(b'\n', &mut line).with_context(cannot_read)? > 0 {
@@ -281,7 +281,7 @@ pub(crate) fn print_rows(path: &Path) -> Result<()> {
 }
 
 pub(crate) fn note(text: &str) {
-    spinner::shown();
+    spinner::clear();
     // If stderr is closed, notes are not wanted.
     let _ = writeln!(
         io::stderr(),

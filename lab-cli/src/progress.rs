@@ -34,10 +34,10 @@ const EIGHTHS: [char; 9] = ['░', '▏', '▎', '▍', '▌', '▋', '▊', '�
 pub(crate) struct Progress {
     command: String,
     /// The current stage; `None` between stages.
-    shown: Mutex<Option<Shown>>,
+    shown: Mutex<Option<Bar>>,
 }
 
-struct Shown {
+struct Bar {
     stage: Arc<Mutex<Stage>>,
     bar: ProgressBar,
     is_announced: bool,
@@ -70,7 +70,7 @@ impl Progress {
         match event {
             ProgressEvent::Begun(stage) if stage.steps > 0 => {
                 spinner::has_bar(true);
-                *locked(&self.shown) = Some(Shown::of(Stage::of(&stage)));
+                *locked(&self.shown) = Some(Bar::of(Stage::of(&stage)));
             }
             ProgressEvent::Measured { kind, time } => {
                 self.change(|stage| stage.forecast.measured(kind, time));
@@ -114,8 +114,8 @@ impl Progress {
     }
 }
 
-impl Shown {
-    fn of(stage: Stage) -> Shown {
+impl Bar {
+    fn of(stage: Stage) -> Bar {
         let stage = Arc::new(Mutex::new(stage));
         let drawn = Arc::clone(&stage);
         let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
@@ -130,7 +130,7 @@ impl Shown {
             bar.enable_steady_tick(Duration::from_millis(250));
         }
         let minutes = (!io::stderr().is_terminal()).then(|| every_minute(Arc::clone(&stage)));
-        Shown {
+        Bar {
             stage,
             bar,
             is_announced: false,

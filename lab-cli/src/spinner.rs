@@ -41,7 +41,7 @@ pub(crate) fn watch() {
 }
 
 /// Output appears: clears the spinner and restarts its delay.
-pub(crate) fn shown() {
+pub(crate) fn clear() {
     if let Some(waiting) = locked(&WAITING).as_mut() {
         waiting.clear();
     }

@@ -34,6 +34,11 @@ __all__ = [
 ]  # fmt: skip
 
 
+def __dir__() -> list[str]:
+    """What completion offers, without what this module imports."""
+    return __all__
+
+
 class _HasFen(Protocol):
     """A position of another library, such as `chess.Board`."""
 
@@ -58,7 +63,7 @@ Suites = Union[Position, "os.PathLike[str]", Iterable[Union[Position, "os.PathLi
 Done = TypeVar("Done", bound=Work[Any])
 Measured = TypeVar("Measured", bound=Run[Any])
 
-USUAL = "alpha-beta+qs+mvv-lva+killers"
+DEFAULT_STRATEGY = "alpha-beta+qs+mvv-lva+killers"
 
 
 class Ordering(_lab.UserPart):
@@ -138,31 +143,31 @@ class Game:
         return None
 
 
-def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _options(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that are not None, by the names of the command line's options."""
-    given = {key: value for key, value in arguments.items() if value is not None and key not in ("progress", "wait")}
+    options = {key: value for key, value in arguments.items() if value is not None and key not in ("progress", "wait")}
     for key in ("suites", "strategies", "players", "parts"):
-        if key in given:
-            given[key] = _several(key, given[key])
-    if "suites" in given:
-        suites = given.pop("suites")
-        given["suite"] = [os.fspath(suite) for suite in suites if _is_suite(suite)]
-        given["fen"] = [_fen(suite) for suite in suites if not _is_suite(suite)]
-    if "position" in given:
-        given["position"] = _fen(given["position"])
+        if key in options:
+            options[key] = _several(key, options[key])
+    if "suites" in options:
+        suites = options.pop("suites")
+        options["suite"] = [os.fspath(suite) for suite in suites if _is_suite(suite)]
+        options["fen"] = [_fen(suite) for suite in suites if not _is_suite(suite)]
+    if "position" in options:
+        options["position"] = _fen(options["position"])
     for key in ("moves", "path"):
-        if key in given and not isinstance(given[key], str):
-            given[key] = " ".join(move if isinstance(move, str) else move.uci() for move in given[key])
-    if str(given.get("eval", "")).endswith(".json") and not os.path.exists(given["eval"]):
-        raise NotFound(f"`eval`: there is no file {given['eval']}")
+        if key in options and not isinstance(options[key], str):
+            options[key] = " ".join(move if isinstance(move, str) else move.uci() for move in options[key])
+    if str(options.get("eval", "")).endswith(".json") and not os.path.exists(options["eval"]):
+        raise NotFound(f"`eval`: there is no file {options['eval']}")
     for key in ("strategies", "players"):
-        if key in given:
-            given["strategy"] = given.pop(key)
-    given["own"] = list(given.get("own", ()))
-    if isinstance(game := given.get("game"), Game):
-        given["own"].append(game)
-        given["game"] = game.name
-    return given
+        if key in options:
+            options["strategy"] = options.pop(key)
+    options["own"] = list(options.get("own", ()))
+    if isinstance(game := options.get("game"), Game):
+        options["own"].append(game)
+        options["game"] = game.name
+    return options
 
 
 def _several(key: str, values: Any) -> list[Any]:
@@ -190,26 +195,26 @@ def _fen(position: Any) -> str:
     raise TypeError(f"a position is `startpos`, a FEN, or has one, as a `chess.Board` has; this is a {kind}")
 
 
-def _begun(done: Done, wait: bool) -> Done:
+def _started(done: Done, wait: bool) -> Done:
     if wait:
         done.wait()
     elif done._work is not None:
-        done._work.begun()
+        done._work.started()
     return done
 
 
 def _measured(kind: type[Measured], name: str, arguments: Mapping[str, Any]) -> Measured:
-    given = _given(arguments)
+    options = _options(arguments)
     # What comes of other commands is known at the end alone.
-    given["wanted"] = name in ("run", "resume") and not arguments["wait"]
-    found = kind(getattr(_lab, name)(given), arguments["progress"])
-    found._own = given["own"]
-    return _begun(found, arguments["wait"])
+    options["wanted"] = name in ("run", "resume") and not arguments["wait"]
+    found = kind(getattr(_lab, name)(options), arguments["progress"])
+    found._own = options["own"]
+    return _started(found, arguments["wait"])
 
 
 def search(
     position: Position = "startpos",
-    strategy: str = USUAL,
+    strategy: str = DEFAULT_STRATEGY,
     *,
     depth: int | None = None,
     nodes: int | None = None,
@@ -244,10 +249,10 @@ def search(
     >>> search("startpos", "alpha-beta", depth=1, observer=seen.append)[0]["nodes"], len(seen)
     (21, 21)
     """
-    given = _given(locals())
+    options = _options(locals())
     if not wait:
-        return _begun(Work[Record](_lab.search(given), None), wait)
-    rows, error = _lab.search_here(given)
+        return _started(Work[Record](_lab.search(options), None), wait)
+    rows, error = _lab.search_here(options)
     found: Work[Record] = Work(None, None, rows)
     if isinstance(error, KeyboardInterrupt):
         found.interrupted = True
@@ -434,8 +439,8 @@ def resume(
     wait: bool = True,
 ) -> Run[Any]:
     """Continues an interrupted run in its folder; finished work is not repeated."""
-    given = {"out": path, "threads": threads, "memory": memory, "own": own}
-    return _measured(Run[Any], "resume", {**given, "progress": progress, "wait": wait})
+    options = {"out": path, "threads": threads, "memory": memory, "own": own}
+    return _measured(Run[Any], "resume", {**options, "progress": progress, "wait": wait})
 
 
 def open_run(path: File, *, own: Iterable[_lab.UserPart | Game] | None = None) -> Run[Any]:
@@ -452,7 +457,7 @@ def open_run(path: File, *, own: Iterable[_lab.UserPart | Game] | None = None) -
 
 def tree(
     position: Position = "startpos",
-    strategy: str = USUAL,
+    strategy: str = DEFAULT_STRATEGY,
     *,
     depth: int = 2,
     second: str | None = None,
@@ -483,7 +488,7 @@ def tree(
     >>> root["nodes"], first["move"], first["parent"], first["ply"]
     (207, 'h3', 0, 1)
     """
-    return _begun(Tree(_lab.tree(_given(locals())), None), wait)
+    return _started(Tree(_lab.tree(_options(locals())), None), wait)
 
 
 def perft(
@@ -500,7 +505,7 @@ def perft(
     >>> perft("startpos", 3)["nodes"]
     8902
     """
-    work = _lab.perft(_given(locals()))
+    work = _lab.perft(_options(locals()))
     try:
         count: PathCount = work.outcome()
         return count
@@ -514,7 +519,7 @@ def board(position: Position = "startpos", moves: Moves | None = None, *, game: 
     >>> board("startpos", "e2e4").fen
     'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
     """
-    found = _lab.board(_given(locals()))
+    found = _lab.board(_options(locals()))
     if found is None:
         raise BadInput("the lab cannot draw a board of this game")
     return Board(*found)
@@ -526,7 +531,7 @@ def legal_moves(position: Position = "startpos", moves: Moves | None = None, *, 
     >>> legal_moves("4k3/8/8/8/8/8/8/4K2R w K -", "e1g1")
     ['e8d8', 'e8e7', 'e8d7']
     """
-    return _lab.legal_moves(_given(locals()))
+    return _lab.legal_moves(_options(locals()))
 
 
 def play(position: Position = "startpos", moves: Moves = (), *, game: str | Game | None = None) -> str:
@@ -535,7 +540,7 @@ def play(position: Position = "startpos", moves: Moves = (), *, game: str | Game
     >>> play("startpos", ["e4", "e5", "Nf3"])
     'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'
     """
-    return _lab.play(_given(locals()))
+    return _lab.play(_options(locals()))
 
 
 def evaluate(
@@ -551,7 +556,7 @@ def evaluate(
     >>> evaluate("4k3/8/8/8/8/8/8/4K2R b K -", eval="material")
     -500
     """
-    return _lab.evaluate(_given(locals()))
+    return _lab.evaluate(_options(locals()))
 
 
 def positions(suites: Suites | None = None, *, game: str | Game | None = None) -> Rows[SuitePosition]:
@@ -561,7 +566,7 @@ def positions(suites: Suites | None = None, *, game: str | Game | None = None) -
     >>> positions("bratko-kopec")[0]["bm"]
     ['d6d1']
     """
-    return Rows(_lab.positions(_given(locals())), "positions")
+    return Rows(_lab.positions(_options(locals())), "positions")
 
 
 def strategies() -> Rows[Row]:

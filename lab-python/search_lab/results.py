@@ -122,7 +122,7 @@ class Rows(Sequence[R]):
             array[key] = [missing if value is None else value for value in values]
         return array
 
-    def _shown(self) -> tuple[list[tuple[str, str]], list[list[str]], str]:
+    def _excerpt(self) -> tuple[list[tuple[str, str]], list[list[str]], str]:
         """The columns worth showing with their alignment, the first rows, and a note on how many there
         are."""
         rows = self._all()
@@ -137,7 +137,7 @@ class Rows(Sequence[R]):
         return list(zip(varied, sides)), cells, f"{note}, {len(keys)} columns"
 
     def __repr__(self) -> str:
-        heads, rows, note = self._shown()
+        heads, rows, note = self._excerpt()
         if len(rows) == 1:
             wide = max(len(key) for key, _ in heads)
             lines = [f"{key:{wide}}  {cell}" for (key, _), cell in zip(heads, rows[0]) if cell != _text(None)]
@@ -152,7 +152,7 @@ class Rows(Sequence[R]):
         return "\n".join([*(line[2:].rstrip() for line in lines if line), f"[{type(self).__name__}: {note}]"])
 
     def _repr_html_(self) -> str:
-        heads, rows, note = self._shown()
+        heads, rows, note = self._excerpt()
         return _html_table("", heads, rows, [note])
 
 
@@ -336,7 +336,7 @@ class _Shown:
         self._tell = progress
         self._bar: Any = None
         self._stage, self._done, self._all = "", 0, 0
-        self._begun = time.monotonic()
+        self._start = time.monotonic()
 
     def tell(self, word: str | None, value: Any) -> None:
         if word == "note":
@@ -349,7 +349,7 @@ class _Shown:
             self._stage, self._done, self._all = word, 0, value
         if self._tell is not None:
             self._tell(self._stage, self._done, self._all)
-        elif time.monotonic() - self._begun > 1 and sys.stderr is not None:
+        elif time.monotonic() - self._start > 1 and sys.stderr is not None:
             self._advance()
 
     def _advance(self) -> None:

@@ -38,13 +38,6 @@ class Comparison(TypedDict):
 _Class = TypedDict("_Class", {"class": str})
 
 
-class AvoidedFrom(TypedDict):
-    """The depth from which on a strategy avoids the costly move; None if it does at no depth searched."""
-
-    strategy: str
-    depth: Optional[int]
-
-
 class Branch(TypedDict):
     """The number of paths that begin with one move."""
 
@@ -170,7 +163,7 @@ class Pairing(TypedDict):
 
     first: str
     second: str
-    terms: Optional[str]
+    limit: Optional[str]
     games: int
     wins: int
     draws: int
@@ -211,9 +204,6 @@ class Case(Verdict, _Class):
     trial: str
     horizon: int
     delayed_loss: Optional[str]
-    avoided_from: list[AvoidedFrom]
-    static_scores: list[int]
-    quiescence_scores: list[int]
 
 
 class Speedup(_Named):

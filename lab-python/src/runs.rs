@@ -25,14 +25,14 @@ struct RunOutput {
 }
 
 impl RunOutput {
-    fn of(given: &Arguments<'_>) -> PyResult<RunOutput> {
-        let (out, temporary) = match given.get("out")? {
+    fn of(arguments: &Arguments<'_>) -> PyResult<RunOutput> {
+        let (out, temporary) = match arguments.get("out")? {
             Some(out) => (out, None),
             None => {
                 let temporary = TempDir::with_prefix("search-lab-")?;
                 let out = temporary.path().join("run");
                 // The files of an unpickled run.
-                for (name, content) in given
+                for (name, content) in arguments
                     .get::<HashMap<String, Vec<u8>>>("files")?
                     .unwrap_or_default()
                 {
@@ -46,7 +46,7 @@ impl RunOutput {
         Ok(RunOutput {
             out,
             temporary,
-            wanted: given.is_true("wanted")?,
+            wanted: arguments.is_true("wanted")?,
         })
     }
 
@@ -71,10 +71,10 @@ fn measure<C: Measuring<Spec: Send + 'static>, W: Into<experiments::Work> + 'sta
     arguments: Bound<'_, PyDict>,
     plan: fn(&C::Spec, ResourceLimits, &Monitor<'_>) -> Result<W, Error>,
 ) -> PyResult<Work> {
-    let given = Arguments::new(arguments)?;
-    let (spec, command) = given.spec::<C>()?;
-    let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
-    begin(given.registries, given.failure, move |context| {
+    let arguments = Arguments::new(arguments)?;
+    let (spec, command) = arguments.spec::<C>()?;
+    let (resources, place) = (arguments.resources()?, RunOutput::of(&arguments)?);
+    begin(arguments.registries, arguments.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
             let dir = plan(&spec, resources, monitor)
                 .and_then(|plan| RunDir::create(plan, Shard::WHOLE, Some(&place.out), command, monitor));
@@ -120,9 +120,9 @@ pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 /// Continues an interrupted command in its folder.
 #[pyfunction]
 pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Arguments::new(arguments)?;
-    let (resources, place) = (given.resources()?, RunOutput::of(&given)?);
-    begin(given.registries, given.failure, move |context| {
+    let arguments = Arguments::new(arguments)?;
+    let (resources, place) = (arguments.resources()?, RunOutput::of(&arguments)?);
+    begin(arguments.registries, arguments.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
             let dir = RunDir::resume(&place.out, resources, monitor);
             finish(dir, place, context, monitor)
@@ -133,9 +133,9 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 /// Reads the results of a command back from its folder.
 #[pyfunction]
 pub(crate) fn open_run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Arguments::new(arguments)?;
-    let place = RunOutput::of(&given)?;
-    begin(given.registries, given.failure, move |context| {
+    let arguments = Arguments::new(arguments)?;
+    let place = RunOutput::of(&arguments)?;
+    begin(arguments.registries, arguments.failure, move |context| {
         let read = context.monitored(false, |monitor| report::read(&place.out, monitor));
         let (page, found) = read.map_err(raised)?;
         Ok(place.results(Some(page), found, false))

@@ -31,19 +31,23 @@ struct Wanted {
 }
 
 impl Wanted {
-    fn of(given: &Arguments<'_>) -> PyResult<Wanted> {
-        let (root, recipe) = (given.root()?, given.strategy("strategy")?);
-        let setup = given.setup()?.of(&recipe).into_owned();
-        let (depth, mut limits) = (given.read("depth", read_depth)?, given.limits()?);
+    fn of(arguments: &Arguments<'_>) -> PyResult<Wanted> {
+        let (root, recipe) = (arguments.root()?, arguments.strategy("strategy")?);
+        let setup = arguments.setup()?.of(&recipe).into_owned();
+        let (depth, mut limits) = (arguments.read("depth", read_depth)?, arguments.limits()?);
         if depth.is_none() && limits.nodes.is_none() {
             limits.time = limits.time.or(Some(Duration::from_secs(1)));
         }
         memory::check_table(&recipe).map_err(|error| bad(&error))?;
-        let observer = match given.item("observer")? {
+        let observer = match arguments.item("observer")? {
             None => None,
             Some(function) => {
                 let (board, _) = root.set_up(&setup).map_err(|error| bad(&error))?;
-                Some(UserObserver::new(function.unbind(), board, given.failure.clone()))
+                Some(UserObserver::new(
+                    function.unbind(),
+                    board,
+                    arguments.failure.clone(),
+                ))
             }
         };
         Ok(Wanted {
@@ -65,13 +69,13 @@ impl Wanted {
     }
 
     /// Runs the search and passes each record to `tell`.
-    fn tell(mut self, mut searcher: SearchIterator, mut tell: impl FnMut(Record)) {
+    fn send(mut self, mut searcher: SearchIterator, mut send: impl FnMut(Record)) {
         let mut next = || {
             let observer = self.observer.as_mut();
             searcher.next_watched(observer.map(|observer| observer as &mut dyn AnyObserver))
         };
         while let Some(record) = next() {
-            tell(record);
+            send(record);
         }
     }
 }
@@ -79,13 +83,13 @@ impl Wanted {
 /// Starts a search in a thread of its own, which sends one record per depth.
 #[pyfunction]
 pub(crate) fn search(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Arguments::new(arguments)?;
-    let wanted = Wanted::of(&given)?;
-    begin(given.registries, given.failure, move |context| {
+    let arguments = Arguments::new(arguments)?;
+    let wanted = Wanted::of(&arguments)?;
+    begin(arguments.registries, arguments.failure, move |context| {
         let searcher = SearchIterator::new(&wanted.task(&context.stop), wanted.depth);
         let searcher = searcher.map_err(|error| bad(&error))?;
         context.has_begun();
-        wanted.tell(searcher, |record| context.record(record));
+        wanted.send(searcher, |record| context.record(record));
         Ok(Box::new(|py| Ok(py.None())))
     })
 }
@@ -97,14 +101,14 @@ pub(crate) fn search_here<'py>(
     py: Python<'py>,
     arguments: Bound<'py, PyDict>,
 ) -> PyResult<(Vec<Bound<'py, PyAny>>, Option<PyErr>)> {
-    let given = Arguments::new(arguments)?;
-    let (wanted, failure) = (Wanted::of(&given)?, given.failure);
+    let arguments = Arguments::new(arguments)?;
+    let (wanted, failure) = (Wanted::of(&arguments)?, arguments.failure);
     let mut records = Vec::new();
     py.detach(|| {
         without_panic(|| {
             let attend = |poll| failure.attended(poll);
             let searcher = SearchIterator::attended(&wanted.task(&failure.stop), wanted.depth, attend);
-            wanted.tell(searcher.map_err(|error| bad(&error))?, |record| {
+            wanted.send(searcher.map_err(|error| bad(&error))?, |record| {
                 records.push(record);
             });
             Ok(())
@@ -116,23 +120,27 @@ pub(crate) fn search_here<'py>(
 
 #[pyfunction]
 pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Arguments::new(arguments)?;
-    let (root, setup, recipe) = (given.root()?, given.setup()?, given.strategy("strategy")?);
-    let second = given
-        .item("second")?
-        .map(|_| given.strategy("second"))
-        .transpose()?;
-    let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(2));
-    let (limits, most) = (
-        given.limits()?,
-        given.read("max_nodes", read_nodes)?.unwrap_or(400),
+    let arguments = Arguments::new(arguments)?;
+    let (root, setup, recipe) = (
+        arguments.root()?,
+        arguments.setup()?,
+        arguments.strategy("strategy")?,
     );
-    let folds_quiescence = given.word("quiescence", &["show", "fold"])?.as_deref() == Some("fold");
-    let path = given.get::<String>("path")?.unwrap_or_default();
+    let second = arguments
+        .item("second")?
+        .map(|_| arguments.strategy("second"))
+        .transpose()?;
+    let depth = arguments.read("depth", read_depth)?.unwrap_or(Depth::new(2));
+    let (limits, most) = (
+        arguments.limits()?,
+        arguments.read("max_nodes", read_nodes)?.unwrap_or(400),
+    );
+    let folds_quiescence = arguments.word("quiescence", &["show", "fold"])?.as_deref() == Some("fold");
+    let path = arguments.get::<String>("path")?.unwrap_or_default();
     for recipe in [Some(&recipe), second.as_ref()].into_iter().flatten() {
         memory::check_table(recipe).map_err(|error| bad(&error))?;
     }
-    begin(given.registries, given.failure, move |context| {
+    begin(arguments.registries, arguments.failure, move |context| {
         let options = TreeOptions {
             root: &root,
             setup: &setup,
@@ -154,10 +162,10 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 
 #[pyfunction]
 pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    let given = Arguments::new(arguments)?;
-    let (root, setup, threads) = (given.root()?, given.setup()?, given.threads()?);
-    let depth = given.read("depth", read_depth)?.unwrap_or(Depth::new(1));
-    begin(given.registries, given.failure, move |_| {
+    let arguments = Arguments::new(arguments)?;
+    let (root, setup, threads) = (arguments.root()?, arguments.setup()?, arguments.threads()?);
+    let depth = arguments.read("depth", read_depth)?.unwrap_or(Depth::new(1));
+    begin(arguments.registries, arguments.failure, move |_| {
         let count = experiments::perft::count(&root, &setup, depth, threads).map_err(raised)?;
         Ok(Box::new(move |py| Ok(pythonize(py, &count)?.unbind())))
     })
@@ -177,8 +185,8 @@ pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, St
 }
 
 /// A position on its board.
-fn set_up(given: &Arguments<'_>) -> PyResult<Box<dyn AnyPosition>> {
-    let position = given.root()?.set_up(&given.setup()?);
+fn set_up(arguments: &Arguments<'_>) -> PyResult<Box<dyn AnyPosition>> {
+    let position = arguments.root()?.set_up(&arguments.setup()?);
     position
         .map(|(position, _)| position)
         .map_err(|error| bad(&error))
@@ -204,16 +212,16 @@ pub(crate) fn evaluate(arguments: Bound<'_, PyDict>) -> PyResult<i32> {
 #[pyfunction]
 pub(crate) fn positions(arguments: Bound<'_, PyDict>) -> PyResult<Bound<'_, PyAny>> {
     let py = arguments.py();
-    let given = Arguments::new(arguments)?;
-    let suites = given.texts("suite")?.into_iter().map(SuiteSource::Named);
+    let arguments = Arguments::new(arguments)?;
+    let suites = arguments.texts("suite")?.into_iter().map(SuiteSource::Named);
     let selection = PositionSelection {
         suites: suites.collect(),
-        positions: given.texts("fen")?,
-        game: given.game()?,
+        positions: arguments.texts("fen")?,
+        game: arguments.game()?,
         ..PositionSelection::default()
     };
     let mut rows = Vec::new();
-    let notes = chosen(&selection, given.registries.games(), &mut |suite, entry| {
+    let notes = chosen(&selection, arguments.registries.games(), &mut |suite, entry| {
         rows.push(PositionRow::of(suite, &entry));
         Ok::<(), FileError>(())
     })

@@ -212,7 +212,7 @@ impl UserObserver {
         }
     }
 
-    fn tell(&self, py: Python<'_>, entered: &EnteredNode<AnyMove>, left: &LeftNode) -> PyResult<()> {
+    fn send(&self, py: Python<'_>, entered: &EnteredNode<AnyMove>, left: &LeftNode) -> PyResult<()> {
         let line: Vec<&str> = self.open[1..]
             .iter()
             .map(|(_, _, played)| played.as_deref().unwrap_or("-"))
@@ -256,6 +256,6 @@ impl AnyObserver for UserObserver {
         let Some((entered, ..)) = self.open.last() else {
             return;
         };
-        self.failure.unless(|py| self.tell(py, entered, node));
+        self.failure.unless(|py| self.send(py, entered, node));
     }
 }

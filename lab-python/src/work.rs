@@ -64,10 +64,10 @@ impl Context {
     }
 
     pub(crate) fn record(&self, record: Record) {
-        self.tell(Message::Record(Box::new(record)));
+        self.send(Message::Record(Box::new(record)));
     }
 
-    fn tell(&self, message: Message) {
+    fn send(&self, message: Message) {
         self.shared.change(|state| state.messages.push_back(message));
     }
 
@@ -75,16 +75,16 @@ impl Context {
     /// `wanted`.
     pub(crate) fn monitored<T>(&self, wanted: bool, work: impl FnOnce(&Monitor<'_>) -> T) -> T {
         let hear = |event: ProgressEvent<'_>| match event {
-            ProgressEvent::Begun(stage) => self.tell(Message::Stage(stage.what, stage.steps)),
+            ProgressEvent::Begun(stage) => self.send(Message::Stage(stage.what, stage.steps)),
             ProgressEvent::Searched(record) => {
                 if wanted {
                     self.record(record.clone());
                 }
-                self.tell(Message::Steps(1));
+                self.send(Message::Steps(1));
             }
-            ProgressEvent::Steps(steps) => self.tell(Message::Steps(steps)),
-            ProgressEvent::Played(_) => self.tell(Message::Steps(2)),
-            ProgressEvent::Noted(note) => self.tell(Message::Note(note.to_string())),
+            ProgressEvent::Steps(steps) => self.send(Message::Steps(steps)),
+            ProgressEvent::Played(_) => self.send(Message::Steps(2)),
+            ProgressEvent::Noted(note) => self.send(Message::Note(note.to_string())),
             _ => {}
         };
         work(&Monitor::new(self.stop.clone(), &hear).with_registries(self.registries.clone()))
@@ -167,7 +167,7 @@ impl Work {
 #[pymethods]
 impl Work {
     /// Waits until the input has been checked and the work has begun.
-    fn begun(&self, py: Python<'_>) -> PyResult<()> {
+    fn started(&self, py: Python<'_>) -> PyResult<()> {
         self.wait(py, None, |state| state.has_begun).map(drop)
     }
 

@@ -590,7 +590,7 @@ except KeyboardInterrupt as stopped:
         headings = {"pairings": "The pairings of `lab match", "tree": "`lab tree", "ablation": "`ablation.csv"}
         known = {"text": str, "move": str, "line": str, "count": int, "score": int, "number": float, "flag": bool, "list of moves": list[str]}
         known.update({"list of counts": list[int], "list of scores": list[int]})
-        own = {"avoided_from": list[search_lab.rows.AvoidedFrom], "scores": list[Optional[int]], ("games", "nodes"): list[Optional[int]]}
+        own = {"scores": list[Optional[int]], ("games", "nodes"): list[Optional[int]]}
         for kind in set(search_lab.rows.KINDS) - {"suites"}:
             heading = headings.get(kind, f"`{kind}.ndjson`")
             [section] = [text for text in page.split("\n## ")[1:] if text.startswith(heading)]
@@ -734,6 +734,9 @@ print(first["depth"], whole.path.exists())
         for line in told:
             self.assertIn("before the process was forked", line)
         self.assertEqual(rest, ["2 2", "1 True"])
+
+    def test_completion_offers_what_is_exported(self):
+        self.assertEqual(dir(lab), sorted(lab.__all__))
 
     def test_jupyter_is_shown_tables_charts_boards_and_trees(self):
         found = lab.run(["startpos", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"], ["minimax", "alpha-beta"], depth=2)

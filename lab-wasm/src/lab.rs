@@ -63,7 +63,7 @@ impl<H: Host> Lab<H> {
                 let progress = Progress::of(&request.ask);
                 let limit = request.time_ms.map(Duration::from_millis);
                 let poll = line.clone().poll(progress.clone(), limit);
-                self.api.obey(&request.ask, poll, &mut |event| {
+                self.api.execute(&request.ask, poll, &mut |event| {
                     progress.hear(&event);
                     line.tell(event);
                 });

@@ -93,13 +93,6 @@ export function logScale(values, isWhole = false) {
   };
 }
 
-/** @param {number} low @param {number} high @param {number} steps @param {(value: number) => string} words
- * @returns {Scale} */
-export function evenScale(low, high, steps, words) {
-  const ticks = Array.from({ length: steps + 1 }, (_, step) => low + ((high - low) * step) / steps);
-  return { at: (value) => (value - low) / (high - low), ticks: ticks.map((value) => [value, words(value)]) };
-}
-
 /** A line chart whose lines are labeled at their ends.
  * @param {{ label: string, lines: Line[], scale: Scale, axis: string }} its
  * @param {number} wide */

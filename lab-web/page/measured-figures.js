@@ -1,8 +1,7 @@
 // @ts-check
-// The figures of a run of one game, drawn from the files and tables of its report.
+// The figures of a run of one game, drawn from the files of its report and named in its words.
 
-import { evenScale, lineChart, logScale, rowChart } from "./chart.js";
-import { whole } from "./dom.js";
+import { lineChart, logScale, rowChart } from "./chart.js";
 import { factor } from "./measured-positions.js";
 
 /** @typedef {import("./measured-positions.js").Strategy} Strategy */
@@ -10,6 +9,7 @@ import { factor } from "./measured-positions.js";
  * @typedef {{ title: string, caption: string, draw: (wide: number) => SVGElement,
  *   rows: (string | number | null)[][] }} Figure */
 /** @typedef {Record<string, string>} Row of summary.csv */
+/** @typedef {import("./protocol.d.ts").Piece} Piece */
 
 /** @param {string} text */
 const number = (text) => (text === "" || text === undefined ? null : Number(text));
@@ -41,14 +41,21 @@ function deepest(summary) {
   return { depth, rows: summary.filter((row) => Number(row.depth) === depth) };
 }
 
-/** Nodes by depth, as the main table counts them. @param {Row[]} summary @returns {Figure[]} */
-export function nodesFigure(summary) {
+/** The caption of a picture of the report. @param {Piece[]} pieces @param {string} name */
+function captionOf(pieces, name) {
+  const picture = pieces.find((piece) => piece.piece === "picture" && piece.name === name);
+  return picture?.piece === "picture" ? picture.caption : "";
+}
+
+/** Nodes by depth, as the main table counts them. @param {Row[]} summary @param {Piece[]} pieces
+ * @returns {Figure[]} */
+export function nodesFigure(summary, pieces) {
   const lines = linesOf(summary, "nodes_geomean");
   if (lines.length === 0) return [];
   const scale = logScale(lines.flatMap(({ points }) => points.map(([, nodes]) => nodes)), true);
   return [{
     title: "Nodes by depth",
-    caption: "Nodes per position, geometric mean, log scale. The slope is the branching factor.",
+    caption: captionOf(pieces, "nodes"),
     draw: (wide) => lineChart({ label: "Nodes by depth", lines, scale, axis: "depth, plies" }, wide),
     rows: rowsOf(lines, "nodes"),
   }];
@@ -76,9 +83,9 @@ export function stepsFigure(summary) {
   }];
 }
 
-/** The node reduction factor of each position. @param {Row[]} summary
+/** The node reduction factor of each position. @param {Row[]} summary @param {Piece[]} pieces
  * @param {import("./protocol.d.ts").SearchedPosition[]} positions @returns {Figure[]} */
-function factorsFigure(summary, positions) {
+export function factorsFigure(summary, pieces, positions) {
   const { depth, rows } = deepest(summary);
   const base = rows.find((row) => row.percent === "100");
   const strategies = strategiesOf(summary);
@@ -99,57 +106,8 @@ function factorsFigure(summary, positions) {
   const scale = logScale([1, ...all]);
   return [{
     title: label,
-    caption: `Node reduction factor against ${base.name} at depth ${depth}. Line: geometric mean; marks: ${positions.length} positions, which a click shows below.`,
+    caption: `${captionOf(pieces, "reduction").split(";")[0]}; line: geometric mean, marks: positions, which a click shows below`,
     draw: (wide) => rowChart({ label, rows: compared, scale, axis: "factor (to the right: fewer nodes)", one: 1 }, wide),
     rows: [["strategy", "position", "factor"], ...compared.flatMap(({ name, marks }) => marks.map((one) => [name, one.name, one.value]))],
   }];
-}
-
-/** @param {Row[]} summary @returns {Figure[]} */
-function orderingFigure(summary) {
-  const lines = linesOf(summary, "ordering_main_pct");
-  if (lines.length === 0) return [];
-  const scale = evenScale(0, 100, 4, (share) => `${share}%`);
-  const label = "Ordering in the main search";
-  return [{
-    title: label,
-    caption: "Cutoffs caused by the first move, main search.",
-    draw: (wide) => lineChart({ label, lines, scale, axis: "depth, plies" }, wide),
-    rows: rowsOf(lines, "percent"),
-  }];
-}
-
-/** Positions solved by each strategy, with the confidence intervals of the quality table.
- * @param {Row[]} summary @param {import("./protocol.d.ts").ReportTable | undefined} quality @returns {Figure[]} */
-function solvedFigure(summary, quality) {
-  const [all, of] = (quality?.columns ?? []).map(({ heading }) => /^solved of ([\d,]+)$/.exec(heading)).find(Boolean) ?? [];
-  const column = quality?.columns.findIndex(({ heading }) => heading === all) ?? -1;
-  if (!quality || !of) return [];
-  const total = Number(of.replaceAll(",", ""));
-  const strategies = strategiesOf(summary);
-  const rows = quality.rows.flatMap((cells, row) => {
-    const at = strategies.find(({ name }) => name === cells[0])?.at;
-    const solved = quality.numbers[row][column];
-    const [, low, high] = /^(\d+)–(\d+)%$/.exec(cells[column + 1]) ?? [];
-    if (at === undefined || solved === null) return [];
-    const ends = low ? { low: Number(low), high: Number(high) } : {};
-    return [{ name: cells[0], at, value: (100 * solved) / total, text: `${whole(solved)} of ${of}`, solved, ...ends }];
-  });
-  if (rows.length === 0) return [];
-  const top = Math.min(100, 20 * Math.ceil(Math.max(...rows.map(({ high, value }) => high ?? value)) / 20) || 20);
-  const scale = evenScale(0, top, top / 20, (share) => `${share}%`);
-  const { depth } = deepest(summary);
-  const label = `Solved at depth ${depth}`;
-  return [{
-    title: label,
-    caption: "Positions solved: the best move is one that the suite names. Bar: 95% CI (Wilson).",
-    draw: (wide) => rowChart({ label, rows, scale, axis: `share of ${of} positions` }, wide),
-    rows: [["strategy", "solved", "of", "low_percent", "high_percent"], ...rows.map(({ name, solved, low, high }) => [name, solved, total, low ?? null, high ?? null])],
-  }];
-}
-
-/** @param {Row[]} summary @param {import("./protocol.d.ts").SearchedPosition[]} positions
- * @param {import("./protocol.d.ts").ReportTable | undefined} quality */
-export function furtherFigures(summary, positions, quality) {
-  return [...factorsFigure(summary, positions), ...orderingFigure(summary), ...solvedFigure(summary, quality)];
 }

@@ -6,7 +6,7 @@ import { colorOf } from "./chart.js";
 import { readCsv, saveCsv } from "./csv.js";
 import { button, h, save } from "./dom.js";
 import { ICONS, icon } from "./icons.js";
-import { furtherFigures, nodesFigure, stepsFigure, strategiesOf } from "./measured-figures.js";
+import { factorsFigure, nodesFigure, stepsFigure, strategiesOf } from "./measured-figures.js";
 import { MeasuredPositions, nameOf } from "./measured-positions.js";
 import { savePng, saveSvg } from "./picture.js";
 
@@ -85,7 +85,7 @@ export class MeasuredReport {
     const { answer, positions, title, subtitle } = this.report;
     const count = `${positions.length} ${positions.length === 1 ? "position" : "positions"}`;
     const isFew = positions.length > 0 && positions.length < FEWEST;
-    const few = `${count}, too few for a finding: a 95% CI needs ${FEWEST} positions.`;
+    const few = `${count}; a 95% CI needs ${FEWEST}`;
     const [headline, ...rest] = isFew ? [few] : answer.length > 0 ? answer : [title];
     return [
       h("h2", { className: "headline" }, headline),
@@ -101,7 +101,7 @@ export class MeasuredReport {
     const [main, ...others] = tables;
     const pictures = this.sections.filter(({ isFolded }) => !isFolded).flatMap(({ pieces }) => pieces);
     const picture = pictures.find(({ piece }) => piece === "picture");
-    const [nodes] = nodesFigure(this.summary);
+    const [nodes] = nodesFigure(this.summary, this.report.pieces);
     this.beside = nodes ? null : picture;
     const chart = nodes ? [this.figure(nodes)] : picture ? [this.shown(picture)] : [];
     const first = main ? [this.table(/** @type {ReportTable} */ (main), stepsFigure(this.summary))] : [];
@@ -111,8 +111,7 @@ export class MeasuredReport {
 
   /** Figures, two per row; if the page draws none, the report's pictures and tables. */
   further() {
-    const quality = this.report.pieces.find((piece) => piece.piece === "table" && piece.anchor === "table-quality");
-    const drawn = furtherFigures(this.summary, this.report.positions, /** @type {ReportTable | undefined} */ (quality));
+    const drawn = factorsFigure(this.summary, this.report.pieces, this.report.positions);
     const open = this.sections.filter(({ isFolded, name }) => !isFolded && name !== MADE);
     const [lead, ...others] = open;
     const rest = [...lead.pieces.filter(({ piece }) => piece === "picture"), ...others.flatMap(({ pieces }) => pieces)];

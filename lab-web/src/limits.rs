@@ -44,6 +44,6 @@ pub(crate) const STOP: Duration = Duration::from_millis(50);
 /// The most memory that the program may use while it searches: the given amount, or half of the machine's
 /// memory; `None` if that is unknown. Tables of `tt` have a fixed size, but the data of orderings such as
 /// `hash-move` grows during a search.
-pub(crate) fn memory_bound(given: Option<ByteSize>) -> Option<ByteSize> {
-    given.or_else(|| machine_memory().map(|ByteSize(all)| ByteSize(all / 2)))
+pub(crate) fn memory_bound(wish: Option<ByteSize>) -> Option<ByteSize> {
+    wish.or_else(|| machine_memory().map(|ByteSize(all)| ByteSize(all / 2)))
 }

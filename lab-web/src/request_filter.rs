@@ -71,17 +71,17 @@ pub(crate) fn admit(head: &Parts, place: &RequestOrigin) -> Result<Target, Rejec
     if !token::is_same(token, &place.token) {
         return Err(NOT_HERE);
     }
-    let asked = match rest {
+    let route = match rest {
         None => Target::PageWithoutSlash,
         Some("") => Target::File(crate::files::PAGE.to_owned()),
         Some("events") => Target::Events,
         Some(rest) => below(rest),
     };
-    let method = match asked {
+    let method = match route {
         Target::Desk(_) => Method::POST,
         Target::PageWithoutSlash | Target::File(_) | Target::Events | Target::RunFile { .. } => Method::GET,
     };
-    if head.method == method { Ok(asked) } else { Err(WRONG_METHOD) }
+    if head.method == method { Ok(route) } else { Err(WRONG_METHOD) }
 }
 
 /// The target of a path below the token.

@@ -22,16 +22,16 @@ pub(crate) fn work(mut api: PageApi, measurements: &RunService, queue: &Queue, o
             out: out.clone(),
         };
         if let RequestKind::Measure(ask) = &request.ask {
-            measurements.obey(ask, &stop, &|event| line.send(event, &stop));
+            measurements.measure(ask, &stop, &|event| line.send(event, &stop));
             line.send(page_api::PageEvent::Done, &stop);
             continue;
         }
-        let asked = request.time_ms.map(Duration::from_millis);
-        let limit = asked.map_or(MAX_WORK, |asked| asked.min(MAX_WORK));
+        let requested = request.time_ms.map(Duration::from_millis);
+        let limit = requested.map_or(MAX_WORK, |requested| requested.min(MAX_WORK));
         let progress = Progress::of(&request.ask);
         let poll = poll_from_now(&stop, Some(limit));
         let poll = with_progress(line.clone(), progress.clone(), measurements.memory, poll);
-        api.obey(&request.ask, poll, &mut |event| {
+        api.execute(&request.ask, poll, &mut |event| {
             progress.hear(&event);
             line.send(event, &stop);
         });

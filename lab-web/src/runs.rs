@@ -60,12 +60,12 @@ impl RunService {
     }
 
     /// Handles a request. `send` receives the events as they happen, from several threads.
-    pub(crate) fn obey(&self, ask: &Measure, stop: &StopFlag, send: &(dyn Fn(Event) + Sync)) {
+    pub(crate) fn measure(&self, ask: &Measure, stop: &StopFlag, send: &(dyn Fn(Event) + Sync)) {
         let done = match ask {
             Measure::Folders => self.folders.names().map(|folders| Event::Folders { folders }),
             Measure::Open { folder } => self.watched(stop, send, |monitor| self.open(folder, monitor)),
-            Measure::Run(asked) => self.watched(stop, send, |monitor| self.run(asked, monitor)),
-            Measure::Match(asked) => self.watched(stop, send, |monitor| self.play(asked, monitor)),
+            Measure::Run(values) => self.watched(stop, send, |monitor| self.run(values, monitor)),
+            Measure::Match(values) => self.watched(stop, send, |monitor| self.play(values, monitor)),
             Measure::Resume { folder } => self.watched(stop, send, |monitor| self.resume(folder, monitor)),
         };
         let refused = |error: Cause| {
@@ -84,12 +84,12 @@ impl RunService {
     ) -> Result<Event, Cause> {
         let nodes = NodeCount::default();
         let state = Mutex::new(ProgressState::default());
-        let so_far = || locked(&state);
+        let current = || locked(&state);
         // Sends nothing before the first stage has begun.
-        let send_so_far = || {
+        let send_state = || {
             let measured = ProgressState {
-                nodes: nodes.so_far(),
-                ..so_far().clone()
+                nodes: nodes.count(),
+                ..current().clone()
             };
             if measured.of > 0 {
                 send(Event::Measured(measured));
@@ -100,22 +100,22 @@ impl RunService {
                 text: note.to_string(),
             }),
             Happened::Begun(stage) => {
-                *so_far() = ProgressState {
+                *current() = ProgressState {
                     stage: stage.what,
                     done: stage.done_before,
                     of: stage.done_before + stage.steps,
                     ..ProgressState::default()
                 };
-                send_so_far();
+                send_state();
             }
-            Happened::Searched(_) => so_far().done += 1,
-            Happened::Steps(steps) => so_far().done += steps,
+            Happened::Searched(_) => current().done += 1,
+            Happened::Steps(steps) => current().done += steps,
             Happened::Played(standing) => {
-                let mut so_far = so_far();
-                so_far.done += 2;
-                so_far.standing = running_elo(standing);
+                let mut now = current();
+                now.done += 2;
+                now.standing = running_elo(standing);
             }
-            Happened::Ended => send_so_far(),
+            Happened::Ended => send_state(),
             _ => {}
         };
         let monitor = Monitor::new(stop.clone(), &show)
@@ -126,7 +126,7 @@ impl RunService {
             scope.spawn(|| {
                 let ended = ended;
                 while ended.recv_timeout(Progress::INTERVAL) == Err(RecvTimeoutError::Timeout) {
-                    send_so_far();
+                    send_state();
                 }
             });
             let done = work(&monitor);
@@ -151,20 +151,20 @@ impl RunService {
         self.shown(&document, name)
     }
 
-    fn run(&self, asked: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
+    fn run(&self, values: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
-        let mut asked = asked.clone();
-        asked.entry("horizon").or_insert(Value::Bool(false));
-        let (spec, command) = self.spec(&asked)?;
+        let mut values = values.clone();
+        values.entry("horizon").or_insert(Value::Bool(false));
+        let (spec, command) = self.spec(&values)?;
         let plan = Run::new(&spec, self.resources(), &self.registries)?;
-        self.begun(plan, &measured(&spec), command, monitor)
+        self.execute(plan, &measured(&spec), command, monitor)
     }
 
-    fn play(&self, asked: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
+    fn play(&self, values: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
-        let (spec, command) = self.read::<MatchCommand>(asked, OF_MATCHES)?;
+        let (spec, command) = self.read::<MatchCommand>(values, OF_MATCHES)?;
         let plan = matches::Match::new(&spec, self.resources(), &self.registries)?;
-        self.begun(plan, "match", command, monitor)
+        self.execute(plan, "match", command, monitor)
     }
 
     fn resume(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, Cause> {
@@ -175,7 +175,7 @@ impl RunService {
     }
 
     /// Starts a plan in a new folder, whose name begins with `measured`, and returns the results.
-    fn begun(
+    fn execute(
         &self,
         plan: impl Into<Work>,
         measured: &str,
@@ -223,13 +223,13 @@ impl RunService {
     }
 
     /// The specification of a run and its command line; an error if it names a file or an unknown suite.
-    fn spec(&self, asked: &Map<String, Value>) -> Result<(RunSpec, CommandLine), Cause> {
-        let (spec, command) = self.read::<RunCommand>(asked, OF_RUNS)?;
-        let mut suites = spec.asked.suites.iter();
+    fn spec(&self, values: &Map<String, Value>) -> Result<(RunSpec, CommandLine), Cause> {
+        let (spec, command) = self.read::<RunCommand>(values, OF_RUNS)?;
+        let mut suites = spec.requested.suites.iter();
         if let Some(unknown) = suites.find(|suite| !KNOWN.iter().any(|known| known.name == *suite)) {
             return Err(format!("the lab carries no suite `{unknown}`").into());
         }
-        if spec.asked.suites.is_empty() && spec.asked.fens.is_empty() {
+        if spec.requested.suites.is_empty() && spec.requested.fens.is_empty() {
             return Err("nothing is to be searched: choose a suite, or give a FEN".into());
         }
         Ok((spec, command))
@@ -238,18 +238,18 @@ impl RunService {
     /// Reads the options of a command; an error if one is not allowed, or if a strategy names a file.
     fn read<C: Measuring>(
         &self,
-        asked: &Map<String, Value>,
+        values: &Map<String, Value>,
         options: &[&str],
     ) -> Result<(C::Spec, CommandLine), Cause> {
-        if let Some(name) = asked.keys().find(|name| !options.contains(&name.as_str())) {
+        if let Some(name) = values.keys().find(|name| !options.contains(&name.as_str())) {
             return Err(format!("a page has no option `{name}`").into());
         }
-        let texts = asked.get("strategies").and_then(Value::as_array);
+        let texts = values.get("strategies").and_then(Value::as_array);
         let texts: Vec<&str> = texts.into_iter().flatten().filter_map(Value::as_str).collect();
         if texts.is_empty() {
             return Err("nothing is to search: choose a strategy".into());
         }
-        let mut evals = Vec::from_iter(asked.get("eval").and_then(Value::as_str).map(str::to_owned));
+        let mut evals = Vec::from_iter(values.get("eval").and_then(Value::as_str).map(str::to_owned));
         for text in texts {
             // Only names are checked here; evaluation files are read later, with the options.
             let recipe = match text.parse().map(|player: PlayerSpec| player.kind) {
@@ -266,13 +266,13 @@ impl RunService {
         {
             return Err(format!("the lab carries no evaluation `{name}`").into());
         }
-        Ok(read_values::<C>(asked, &self.registries)?)
+        Ok(read_values::<C>(values, &self.registries)?)
     }
 }
 
 /// A name for what is measured, for use as a folder name.
 fn measured(spec: &RunSpec) -> String {
-    let (suites, fens) = (&spec.asked.suites, &spec.asked.fens);
+    let (suites, fens) = (&spec.requested.suites, &spec.requested.fens);
     let fens = (!fens.is_empty()).then(|| format!("{}-positions", fens.len()));
     let named: Vec<String> = suites.iter().cloned().chain(fens).collect();
     format!("{}-depth-{}", named.join("+"), spec.depth)

@@ -116,18 +116,6 @@ pub struct Case {
     pub horizon: u32,
     /// The square of the piece whose loss is delayed.
     pub delayed_loss: Option<String>,
-    /// For each strategy, the first depth from which it chooses no costly move.
-    pub avoided_from: Vec<AvoidedFrom>,
-    /// Scores of the position at depths 1, 2, ..., with static leaves.
-    pub static_scores: Vec<i32>,
-    pub quiescence_scores: Vec<i32>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AvoidedFrom {
-    pub strategy: String,
-    /// The depth; `None` if the strategy still errs at its last depth.
-    pub depth: Option<u32>,
 }
 
 /// Groups cases by position, chosen move and class, regardless of strategy and depth; the worst regret comes
@@ -185,9 +173,6 @@ pub(crate) mod tests {
             continuation: "e2e4 d7d5".to_owned(),
             horizon: 1,
             delayed_loss: None,
-            avoided_from: Vec::new(),
-            static_scores: vec![50],
-            quiescence_scores: vec![0],
         }
     }
 

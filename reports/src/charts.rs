@@ -16,10 +16,8 @@ use crate::comparison::Comparison;
 use crate::grid::Grid;
 use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
-use crate::record::Record;
 use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
-use crate::tables::quiescence::QuiescenceChanges;
-use crate::tables::{self, Regrets};
+use crate::tables::{self, Cutoffs, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
 pub const CHART_NAMES: [(&str, &str); 13] = [
@@ -28,13 +26,10 @@ pub const CHART_NAMES: [(&str, &str); 13] = [
         "node reduction factor of each strategy, every position a dot",
     ),
     ("nodes", "nodes per position by depth, log scale"),
+    ("ordering", "cutoffs caused by the first move, main search"),
+    ("cases", "positions with a costly move by depth"),
     ("solved-by-nodes", "positions solved against nodes searched"),
     ("regret", "regret of the chosen moves, every position a dot"),
-    ("quiescence", "score with and without quiescence search"),
-    (
-        "largest-change",
-        "the position whose score quiescence changes most",
-    ),
     (
         "minimal-tree",
         "nodes over those of the minimal tree (--minimal-tree)",
@@ -101,6 +96,30 @@ fn theory(grid: &Grid) -> Option<[Curve; 2]> {
     ])
 }
 
+/// Ordering percentage of the main search by depth, one line per strategy. `None` without cutoffs.
+pub fn ordering(grid: &Grid) -> Option<Chart> {
+    some_lines(lines(
+        grid,
+        "Ordering of the main search: cutoffs by the first move",
+        (YAxis::Percent, "share of all cutoffs there"),
+        |strategy, depth| tables::ordering_percentage(grid, strategy, depth, Cutoffs::MainSearch),
+    ))
+}
+
+/// The share of judged positions with a costly move by depth, one line per strategy.
+pub fn case_share(regrets: &Regrets) -> Chart {
+    let grid = regrets.grid;
+    let depths = grid.compared_depths().into_iter();
+    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
+    Chart::Curves(lines_over(
+        &counts,
+        grid,
+        "Positions with a costly move by depth",
+        (YAxis::Percent, "share of the positions"),
+        |strategy, depth| regrets.share(strategy, depth),
+    ))
+}
+
 /// Positions solved against nodes, one line per strategy. `None` if there are no [`tables::BestMoveCurves`].
 pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     let curves = tables::BestMoveCurves::of(grid)?;
@@ -126,16 +145,23 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     )))
 }
 
+/// A chart of these lines, if any has a point.
+fn some_lines(chart: CurveChart) -> Option<Chart> {
+    let mut curves = chart.panels.iter().flat_map(|panel| &panel.curves);
+    let any = curves.any(|curve| !curve.points.is_empty());
+    any.then_some(Chart::Curves(chart))
+}
+
 /// Nodes as a multiple of the minimal tree by depth, one line per strategy. `None` if there is no minimal
 /// tree.
 pub fn times_the_minimal_tree(grid: &Grid, minimal_trees: &MinimalTrees) -> Option<Chart> {
     let upward = (YAxis::Times, "nodes over those of the minimal tree");
-    let chart = lines(grid, tables::TIMES_THE_MINIMAL_TREE, upward, |strategy, depth| {
-        tables::mean_times(grid, minimal_trees, strategy, depth)
-    });
-    let mut curves = chart.panels.iter().flat_map(|panel| &panel.curves);
-    let any = curves.any(|curve| !curve.points.is_empty());
-    any.then_some(Chart::Curves(chart))
+    some_lines(lines(
+        grid,
+        tables::TIMES_THE_MINIMAL_TREE,
+        upward,
+        |strategy, depth| tables::mean_times(grid, minimal_trees, strategy, depth),
+    ))
 }
 
 /// The depths that have fewer positions than others.
@@ -154,14 +180,13 @@ fn lines(
 ) -> CurveChart {
     let depths = grid.compared_depths().into_iter();
     let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, grid.common(depth).len())).collect();
-    lines_over(&counts, fewer(&counts), grid, title, upward, value)
+    lines_over(&counts, grid, title, upward, value)
 }
 
-/// One line per strategy over depths; `counts` has the number of positions at each depth, and some points are
-/// labeled.
+/// One line per strategy over depths; `counts` has the number of positions at each depth, which is printed
+/// where it is lower than at others.
 fn lines_over(
     counts: &[(u32, usize)],
-    labelled: Vec<(u32, usize)>,
     grid: &Grid,
     title: &str,
     upward: (YAxis, &str),
@@ -179,7 +204,8 @@ fn lines_over(
         let points = grid.depths().filter_map(|depth| point(strategy, depth));
         Curve::new(grid.name(strategy), CurveStyle::Measured, points)
     });
-    CurveChart::of(title, XAxis::Depths(labelled), upward, curves.collect())
+    let curves = curves.collect();
+    CurveChart::of(title, XAxis::Depths(fewer), upward, curves)
 }
 
 /// Each strategy's node reduction factor relative to the baseline. `None` if no other strategy has one.
@@ -247,45 +273,6 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
     values.into_iter().step_by(every).collect()
 }
 
-/// The largest score changes due to quiescence. `None` if no score changed.
-pub fn quiescence(grid: &Grid, changes: &QuiescenceChanges) -> Option<Chart> {
-    let depth = changes.judged;
-    let score = |score: i32| Some(Interval::without(score));
-    let row = |[static_leaf, quiescence]: &[Record; 2]| {
-        Some(BarRow {
-            name: static_leaf.name().to_owned(),
-            values: vec![score(static_leaf.score?), score(quiescence.score?)],
-            ..BarRow::default()
-        })
-    };
-    let rows: Vec<BarRow> = changes.greatest.iter().filter_map(row).collect();
-    (!rows.is_empty()).then(|| {
-        Chart::Rows(IntervalChart {
-            title: format!("Scores that quiescence changes at depth {depth}"),
-            x_label: format!("score in {}, from the side to move", grid.score_unit()),
-            look: BarStyle::Scores,
-            series: changes
-                .compared
-                .each_ref()
-                .map(|recipe| grid.name_of(recipe).to_owned())
-                .into(),
-            rows,
-        })
-    })
-}
-
-pub fn mean_regret(regrets: &Regrets) -> Chart {
-    judged_lines(
-        regrets,
-        "Mean regret by depth",
-        (
-            YAxis::Linear,
-            &format!("mean regret, {}", regrets.grid.score_unit()),
-        ),
-        |strategy, depth| regrets.mean(strategy, depth),
-    )
-}
-
 /// The regret of each position at one depth, and the mean, one row per strategy.
 pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     let rows = regrets.grid.places().filter_map(|strategy| {
@@ -308,35 +295,10 @@ pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
     })
 }
 
-/// The share of positions with a costly move by depth, one line per strategy.
-pub fn case_share(regrets: &Regrets) -> Chart {
-    judged_lines(
-        regrets,
-        "Positions with a costly move by depth",
-        (YAxis::Percent, "share of the positions"),
-        |strategy, depth| regrets.share(strategy, depth),
-    )
-}
-
-/// Curves over the positions judged at each depth; the number of positions is printed below each depth.
-fn judged_lines(
-    regrets: &Regrets,
-    title: &str,
-    upward: (YAxis, &str),
-    value: impl Fn(usize, u32) -> Option<f64>,
-) -> Chart {
-    let depths = regrets.grid.compared_depths().into_iter();
-    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
-    let labelled = counts.clone();
-    let chart = lines_over(&counts, labelled, regrets.grid, title, upward, value);
-    Chart::Curves(chart)
-}
-
 /// The score of one position by depth, one line per strategy. Scores are clamped to the bound of regrets.
 pub fn staircase(grid: &Grid, position: usize, name: &str) -> Chart {
     let mut chart = lines_over(
         &[],
-        Vec::new(),
         grid,
         &format!("Score by depth: {name}"),
         (YAxis::Scores, &format!("score, {}", grid.score_unit())),

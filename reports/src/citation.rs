@@ -11,7 +11,7 @@ pub struct Citation {
     pub title: String,
     pub program: String,
     /// When the run started, such as `2026-01-31T23:59:59Z`.
-    pub begun: String,
+    pub started: String,
     /// What was searched, with which version, on which machine: one sentence each.
     pub notes: Vec<String>,
     /// Identifies the run in the citation key; letters and digits.
@@ -25,7 +25,7 @@ impl Citation {
             let text = text.replace('\n', " ").replace('{', "(").replace('}', ")");
             escape(&text)
         };
-        let year: String = self.begun.chars().take_while(char::is_ascii_digit).collect();
+        let year: String = self.started.chars().take_while(char::is_ascii_digit).collect();
         let mark: String = self.mark.chars().filter(char::is_ascii_alphanumeric).collect();
         let fields = [
             ("author", "{The search lab contributors}".to_owned()),
@@ -58,7 +58,7 @@ mod tests {
         let citation = Citation {
             title: "The worth of each step: 100 %_{".to_owned(),
             program: "lab 0.1.0 (release)".to_owned(),
-            begun: "2026-01-31T23:59:59Z".to_owned(),
+            started: "2026-01-31T23:59:59Z".to_owned(),
             notes: vec!["Suite a_b.".to_owned(), "Depth 4.".to_owned()],
             mark: "12ab,}".to_owned(),
         };

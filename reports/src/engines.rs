@@ -73,10 +73,10 @@ impl<'a> EngineAnswers<'a> {
     }
 
     /// The number of positions that the engine was asked about.
-    fn asked(&self, engine: usize) -> usize {
-        let asked = 0..self.grid.position_count();
-        let asked = asked.filter(|&position| self.grid.nodes_spent(position, engine).is_some());
-        asked.count()
+    fn position_count(&self, engine: usize) -> usize {
+        let positions = 0..self.grid.position_count();
+        let positions = positions.filter(|&position| self.grid.nodes_spent(position, engine).is_some());
+        positions.count()
     }
 
     /// The answers of one engine or strategy, each with its depth.
@@ -155,7 +155,7 @@ impl<'a> EngineAnswers<'a> {
         Table::of(format!("UCI engines, {compared}"), engines())
             .called("engines")
             .words("engine", |(engine, _)| self.grid.name(engine))
-            .numbers("positions", |(engine, _)| self.asked(engine))
+            .numbers("positions", |(engine, _)| self.position_count(engine))
             .spare(1)
             .when(has_faults, |table| {
                 table.numbers("no answer", |(_, faults)| faults)

@@ -34,10 +34,10 @@ pub enum FileError {
     UnknownSuite { name: String, meant: String },
     #[error("the lab carries no suite of {game}")]
     NoneCarried { game: Game },
-    #[error("position {given}")]
-    Position { given: String, source: GameError },
-    #[error("position {given}: {why}")]
-    Braces { given: String, why: String },
+    #[error("position {text}")]
+    Position { text: String, source: GameError },
+    #[error("position {text}: {why}")]
+    Braces { text: String, why: String },
 }
 
 impl FileError {

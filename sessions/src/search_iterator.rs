@@ -77,16 +77,16 @@ impl SearchIterator {
     ) -> Result<SearchIterator, GameError> {
         let clock = Clock::default();
         let poll = attend(poll(&task.stop, &clock, task.limits.time));
-        SearchIterator::begun(task, depth, poll, Some(clock))
+        SearchIterator::with_clock(task, depth, poll, Some(clock))
     }
 
     /// As `new`, but the caller keeps the time: `poll` decides when the search must end, and records have no
     /// time. The task's time limit and stop flag are ignored.
     pub fn polled(task: &SearchTask<'_>, depth: Depth, poll: Poll) -> Result<SearchIterator, GameError> {
-        SearchIterator::begun(task, depth, poll, None)
+        SearchIterator::with_clock(task, depth, poll, None)
     }
 
-    fn begun(
+    fn with_clock(
         task: &SearchTask<'_>,
         depth: Depth,
         poll: Poll,

@@ -21,7 +21,7 @@ impl NodeCount {
         self.0.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    pub fn so_far(&self) -> u64 {
+    pub fn count(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
 }

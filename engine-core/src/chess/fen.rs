@@ -43,10 +43,10 @@ impl Fen {
 
     /// What of a text was dropped when it was read as this position: castling rights without a king and rook.
     pub fn dropped(&self, text: &str) -> Option<String> {
-        let given = text.split_whitespace().nth(2)?;
+        let rights = text.split_whitespace().nth(2)?;
         let kept = self.castling.to_string();
         let count = |rights: &str| rights.chars().filter(|&right| right != '-').count();
-        let are_fewer = count(&kept) < count(given);
+        let are_fewer = count(&kept) < count(rights);
         are_fewer.then(|| "castling rights without their king or rook dropped".to_owned())
     }
 

@@ -37,7 +37,7 @@ pub(super) struct SearchReport {
     /// The depths with a result, shallowest first.
     depths: Vec<EngineInfo>,
     /// The deepest depth that was mentioned.
-    begun: u32,
+    deepest: u32,
     /// The last of `depths` before its result was reported again.
     repeated: Option<EngineInfo>,
     /// Whether counts have followed the last result.
@@ -57,7 +57,7 @@ impl SearchReport {
             clock: Clock::default(),
             thought: EngineInfo::default(),
             depths: Vec::new(),
-            begun: 0,
+            deepest: 0,
             repeated: None,
             is_counted_on: false,
             best: String::new(),
@@ -106,12 +106,12 @@ impl SearchReport {
             };
             self.note_result();
         }
-        self.begun = self.begun.max(line.depth.unwrap_or(0));
+        self.deepest = self.deepest.max(line.depth.unwrap_or(0));
         // Counts of a depth that has begun without a result belong to no result before it.
         let current = self
             .depths
             .last_mut()
-            .filter(|last| last.depth == Some(self.begun));
+            .filter(|last| last.depth == Some(self.deepest));
         if let Some((last, nodes)) = current.zip(line.nodes) {
             self.is_counted_on = !line.is_result;
             (last.nodes, last.time) = (Some(nodes), time);

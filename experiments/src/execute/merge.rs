@@ -43,7 +43,7 @@ impl RunDir {
         }
         let mut manifest = manifest.with(Status::Merging);
         manifest.merged = Some(sum_of(&parts));
-        let mut dir = begun_or_again(work, manifest, out, monitor)?;
+        let mut dir = begin_or_resume(work, manifest, out, monitor)?;
         if !dir.had_ended {
             for name in dir.manifest.spec.files() {
                 concatenate_rows(&parts, name, &dir.folder)?;
@@ -78,7 +78,7 @@ fn sum_of(parts: &[Part]) -> String {
 
 /// Starts a merge in a new folder, or in that of an interrupted merge of the same plan. A folder that holds
 /// the complete merge stays as it is.
-fn begun_or_again(
+fn begin_or_resume(
     work: Work,
     manifest: Manifest,
     out: Option<&Path>,

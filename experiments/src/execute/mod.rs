@@ -121,7 +121,7 @@ fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Erro
     let searches = Searches::of(plan, monitor);
     let records = dir.rows(&searches, monitor)?;
     let trees = MinimalTrees::of(plan, monitor);
-    let minimal_trees = plan.spec.minimal_trees.then(|| dir.rows(&trees, monitor));
+    let minimal_trees = plan.spec.extras.minimal_trees.then(|| dir.rows(&trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
     dir.write_resumed()?;
     let Concurrency {
@@ -152,7 +152,7 @@ fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'
     dir.write_resumed()?;
     measure_missing(&store, plan.side_by_side.searches, monitor)?;
     let found = store.finish()?;
-    if let Some(rounds) = plan.spec.timed {
+    if let Some(rounds) = plan.spec.timed.rounds {
         let searches = TimedSearches::by_threads(plan, rounds, numbers_of_threads(divided)?, monitor);
         dir.measure(&searches, 1, monitor)?;
     }
@@ -162,11 +162,11 @@ fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'
 /// Judges and times the searches, if requested and if there are few enough records.
 fn judge_and_time(dir: &RunDir, plan: &Run, records: usize, monitor: &Monitor<'_>) -> Result<(), Error> {
     let has_page = has_page(&dir.manifest.spec, records);
-    let is_timed = plan.spec.timed.is_some();
+    let is_timed = plan.spec.timed.rounds.is_some();
     match &plan.spec.kind {
         RunKind::Speedup { .. } => Ok(()),
         RunKind::Horizon(by) => judge_depths(dir, plan, by, monitor),
-        RunKind::Run {} | RunKind::Ablation { .. } if has_page && (plan.spec.horizon || is_timed) => {
+        RunKind::Run {} | RunKind::Ablation { .. } if has_page && (plan.spec.extras.horizon || is_timed) => {
             let results = RunData::read(RunView::of(dir.folder.path(), &dir.manifest, monitor)?)?;
             judge_run(dir, plan, &results)?;
             time_searches(dir, plan, &results)
@@ -186,7 +186,7 @@ fn judge_and_time(dir: &RunDir, plan: &Run, records: usize, monitor: &Monitor<'_
 /// Times the searches of a run as often as its plan says. Timings left by an earlier run are not repeated.
 fn time_searches(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
-    match plan.spec.timed {
+    match plan.spec.timed.rounds {
         Some(rounds) if !monitor.stop().is_requested() => {
             let searches = TimedSearches::of(plan, rounds, &results.grid, monitor)?;
             dir.measure(&searches, 1, monitor)

@@ -1,14 +1,14 @@
 //! [`Folder`]: a folder for the results of some work, protected from concurrent use by other programs.
 
-pub(crate) mod checksum;
+pub(crate) mod manifest_file;
 pub(crate) mod shard;
 
-pub use checksum::MANIFEST;
+pub use manifest_file::MANIFEST;
 
 use crate::error::Error;
 use crate::limits::clock::now;
 use crate::progress::{Monitor, ProgressEvent};
-use checksum as sealed;
+
 use disk::checksum::{Checksum, Checksums};
 use disk::fs::{self, File};
 use disk::{SummedFile, WriteError};
@@ -172,7 +172,7 @@ impl Folder {
 
     fn alone(self, monitor: &Monitor<'_>) -> Result<Folder, Error> {
         let lock = Some(lock_file(&self.path, monitor)?);
-        monitor.tell(ProgressEvent::Keeping(&self.path));
+        monitor.notify(ProgressEvent::Keeping(&self.path));
         Ok(Folder { lock, ..self })
     }
 
@@ -232,7 +232,8 @@ impl Folder {
     }
 
     pub(crate) fn write_manifest(&self, manifest: &impl Serialize) -> Result<(), Error> {
-        let text = sealed::text(manifest).map_err(|error| self.cannot_write(MANIFEST, error.into()))?;
+        let text =
+            manifest_file::text(manifest).map_err(|error| self.cannot_write(MANIFEST, error.into()))?;
         self.write(MANIFEST, text.as_bytes())
     }
 
@@ -385,8 +386,8 @@ fn refuse_contents(folder: &Path) -> Result<(), Error> {
     if names.iter().any(|name| name == MANIFEST) {
         return Err(of_run(folder, path()));
     }
-    let begun = |name: &std::ffi::OsString| BEGINNING.iter().any(|known| name == known);
-    if names.iter().all(begun) {
+    let is_leftover = |name: &std::ffi::OsString| BEGINNING.iter().any(|known| name == known);
+    if names.iter().all(is_leftover) {
         Ok(())
     } else {
         Err(Error::NotEmpty { path: path() })
@@ -399,7 +400,7 @@ pub(crate) fn cannot_look_into(folder: &Path) -> impl FnOnce(io::Error) -> Plain
 
 fn of_run(folder: &Path, path: String) -> Error {
     // If its command cannot be read, it is assumed to be a run.
-    let command = sealed::made_by(&folder.join(MANIFEST)).unwrap_or_default();
+    let command = manifest_file::made_by(&folder.join(MANIFEST)).unwrap_or_default();
     let kinds = ["plan", "ablate", "horizon", "parallel", "match", "tune"];
     let command = if kinds.contains(&command.as_str()) { command } else { "run".to_owned() };
     Error::Holds { path, command }

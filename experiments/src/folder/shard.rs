@@ -4,7 +4,7 @@
 //! this can be predicted, and dealt out in turn, back and forth, so that no part gets all the expensive ones.
 
 use super::cannot_look_into;
-use super::checksum::MANIFEST;
+use super::manifest_file::MANIFEST;
 use crate::error::Error;
 use serde::{Deserialize, Serialize};
 use sessions::PlainError;
@@ -21,7 +21,7 @@ pub struct Shard {
 }
 
 /// The folders of the parts of a plan that have started, inside the plan's own.
-pub(crate) fn begun_parts(plan: &Path) -> Result<Vec<PathBuf>, Error> {
+pub(crate) fn started_parts(plan: &Path) -> Result<Vec<PathBuf>, Error> {
     let names = disk::list(plan).map_err(cannot_look_into(plan))?;
     let names = names.into_iter();
     let parts = names.filter(|name| name.to_string_lossy().starts_with("shard-"));

@@ -115,7 +115,8 @@ impl Exercise {
             recipe => Some(recipe_for(game, recipe)?),
         };
         let counts = [ExerciseKind::Nodes, ExerciseKind::Values];
-        if self.asks.is_empty() || (recipe.is_none() && self.asks.iter().any(|asked| !counts.contains(asked)))
+        if self.asks.is_empty()
+            || (recipe.is_none() && self.asks.iter().any(|figure| !counts.contains(figure)))
         {
             return Err("a task asks for something; perft for nodes or values alone".into());
         }

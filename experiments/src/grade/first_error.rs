@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Serialize)]
 pub struct FirstError {
-    pub asked: ExerciseKind,
+    pub figure: ExerciseKind,
     pub said: String,
     /// The node where the program went wrong; `None` if the answer does not reveal it.
     pub node: Option<WrongNode>,
@@ -44,11 +44,11 @@ struct Wrong {
 }
 
 /// The errors in an answer, the first one for each figure asked for.
-pub(super) fn findings(task: &LoadedExercise, right: &ReferenceAnswer, given: &Answer) -> Vec<FirstError> {
+pub(super) fn findings(task: &LoadedExercise, right: &ReferenceAnswer, answer: &Answer) -> Vec<FirstError> {
     let asks = task.task.asks.iter();
-    let wrong = asks.filter_map(|&asked| Some((asked, right.first_wrong(asked, given)?)));
-    let findings = wrong.map(|(asked, Wrong { sentence, at })| FirstError {
-        asked,
+    let wrong = asks.filter_map(|&figure| Some((figure, right.first_wrong(figure, answer)?)));
+    let findings = wrong.map(|(figure, Wrong { sentence, at })| FirstError {
+        figure,
         said: sanitize::message(&sentence),
         node: at.and_then(|(line, played)| right.shown(task, line, played.as_deref())),
     });
@@ -73,35 +73,35 @@ fn beginning(line: &str, is_so: impl Fn(&str) -> bool) -> (String, Option<String
 }
 
 impl ReferenceAnswer {
-    fn first_wrong(&self, asked: ExerciseKind, given: &Answer) -> Option<Wrong> {
-        let differs = |what: &str, right: Option<String>, given: Option<String>| match (right, given) {
-            (_, None) => Some(format!("The answer has no `{asked}`.")),
-            (Some(right), Some(given)) if given != right => {
-                Some(format!("{what} is {right}, and the program says {given}."))
+    fn first_wrong(&self, figure: ExerciseKind, answer: &Answer) -> Option<Wrong> {
+        let differs = |what: &str, right: Option<String>, answer: Option<String>| match (right, answer) {
+            (_, None) => Some(format!("The answer has no `{figure}`.")),
+            (Some(right), Some(answer)) if answer != right => {
+                Some(format!("{what} is {right}, and the program says {answer}."))
             }
             _ => None,
         };
         let right = &self.answer;
-        let sentence = match (asked, &given.leaves, &given.values) {
+        let sentence = match (figure, &answer.leaves, &answer.values) {
             (ExerciseKind::Leaves, Some(leaves), _) => return self.of_leaves(leaves),
             (ExerciseKind::Values, _, Some(values)) => return self.of_values(values),
             (ExerciseKind::Leaves | ExerciseKind::Values, ..) => differs("", None, None),
             (ExerciseKind::Value, ..) => {
-                let [right, given] = [right, given].map(|answer| written(&answer.value, i64::to_string));
-                differs("The value of the root", right, given)
+                let [right, answer] = [right, answer].map(|one| written(&one.value, i64::to_string));
+                differs("The value of the root", right, answer)
             }
             (ExerciseKind::Move, ..) => {
-                let [right, given] = [right, given].map(|answer| written(&answer.played, String::clone));
-                differs("The first of the best moves", right, given)
+                let [right, answer] = [right, answer].map(|one| written(&one.played, String::clone));
+                differs("The first of the best moves", right, answer)
             }
             (ExerciseKind::Nodes, ..) => {
-                let [right, given] = [right, given].map(|answer| answer.nodes.map(numbers::grouped));
-                differs("The number of nodes", right, given)
+                let [right, answer] = [right, answer].map(|one| one.nodes.map(numbers::grouped));
+                differs("The number of nodes", right, answer)
             }
             (ExerciseKind::Ordering, ..) => {
                 let share = |share: &f64| format!("{share:.1}%");
-                let [right, given] = [right, given].map(|answer| written(&answer.ordering, share));
-                differs("The share of cutoffs by the first move", right, given)
+                let [right, answer] = [right, answer].map(|one| written(&one.ordering, share));
+                differs("The share of cutoffs by the first move", right, answer)
             }
         };
         sentence.map(|sentence| Wrong { sentence, at: None })
@@ -111,14 +111,14 @@ impl ReferenceAnswer {
     fn of_values(&self, values: &BTreeMap<String, i64>) -> Option<Wrong> {
         self.values.iter().find_map(|(line, value)| {
             let sentence = match (values.get(line), &self.tree) {
-                (Some(given), _) if given == value => return None,
-                (Some(given), Some(_)) => format!(
+                (Some(answer), _) if answer == value => return None,
+                (Some(answer), Some(_)) => format!(
                     "When the search leaves it, {} is worth {value} to the side to move at the root, and the \
-                     program says {given}.",
+                     program says {answer}.",
                     after(line)
                 ),
-                (Some(given), None) => {
-                    format!("After `{line}` there are {value} paths, and the program counts {given}.")
+                (Some(answer), None) => {
+                    format!("After `{line}` there are {value} paths, and the program counts {answer}.")
                 }
                 (None, _) if line.is_empty() || line.contains(' ') => return None,
                 (None, _) => format!("The answer has no value of the move `{line}`."),
@@ -129,11 +129,11 @@ impl ReferenceAnswer {
     }
 
     /// The first leaf that should not have been visited, or was missed.
-    fn of_leaves(&self, given: &[String]) -> Option<Wrong> {
-        let both = self.leaves.iter().zip(given);
-        let same = both.take_while(|(right, given)| right == given).count();
-        let before = &given[..same];
-        match (given.get(same), self.leaves.get(same)) {
+    fn of_leaves(&self, answer: &[String]) -> Option<Wrong> {
+        let both = self.leaves.iter().zip(answer);
+        let same = both.take_while(|(right, answer)| right == answer).count();
+        let before = &answer[..same];
+        match (answer.get(same), self.leaves.get(same)) {
             (None, None) => None,
             (Some(found), _) if before.contains(found) => Some(Wrong {
                 sentence: format!("The leaf `{found}` is visited twice."),
@@ -198,12 +198,12 @@ impl ReferenceAnswer {
         let mut last = None;
         let way = searches(tree, place);
         for command in [DebuggerCommand::Open(open), DebuggerCommand::Node { path: way }] {
-            let obeyed = debugger.obey(&command, Box::new(|_| None), &mut |event| {
+            let executed = debugger.execute(&command, Box::new(|_| None), &mut |event| {
                 if let DebuggerEvent::Node(node) = event {
                     last = Some(node);
                 }
             });
-            obeyed.ok()?;
+            executed.ok()?;
         }
         let node = last?;
         let mover = task.game().sides()[side_to_move(task.game(), &node.node.moves.fen).index()];

@@ -188,10 +188,10 @@ impl GradeSession {
         clock.start();
         let mut patience = self.time;
         let waited = loop {
-            let begun = clock.spent();
+            let start = clock.spent();
             let waited = process.hear(patience, Some((patience, USUAL_MARGIN)), stop, &mut heard);
             let now = clock.spent();
-            let is_over = waited.is_err() && now - begun > patience;
+            let is_over = waited.is_err() && now - start > patience;
             let used = process.group_use().map(|now| GroupUse {
                 time: now.time.saturating_sub(before),
                 ..now

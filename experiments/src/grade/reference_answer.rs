@@ -70,7 +70,7 @@ impl ReferenceAnswer {
             return Ok(None);
         };
         let (tree, record) = (found.tree, found.record);
-        if record.nodes > MAX_NODES as u64 && task.task.asks.iter().any(|asked| asked.needs_nodes()) {
+        if record.nodes > MAX_NODES as u64 && task.task.asks.iter().any(|figure| figure.needs_nodes()) {
             let what = "nodes, whose leaves or values are asked for";
             return Err(too_large(MAX_NODES, what));
         }

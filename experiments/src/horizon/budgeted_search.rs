@@ -5,7 +5,6 @@ use engine_core::{Depth, Score};
 use games::{AnyMove, AnyPosition, AnySearch};
 use search_variants::extension::check;
 use search_variants::info::Effect;
-use search_variants::leaf::quiescence;
 use search_variants::minimal_tree::first_search;
 use search_variants::{Iteration, Status, Stop, Strategy, Window};
 use sessions::StopFlag;
@@ -59,31 +58,22 @@ impl NodeBudget {
         }
     }
 
-    /// The result of `recipe` for a position at each depth from 1 to `depth`; for depth 0, that at the
-    /// horizon itself.
-    pub(super) fn each_depth(
-        &self,
-        board: &dyn AnyPosition,
-        recipe: &Strategy,
-        depth: Depth,
-    ) -> Result<Vec<SearchResult>, Stop> {
-        let mut search = self.search(board, recipe);
-        if depth.is_horizon() {
-            let iteration = search.search_within(depth, Window::full());
-            return Ok(vec![self.spend_on(iteration)?]);
-        }
-        let iterations = std::iter::from_fn(|| search.deepen(depth));
-        iterations.map(|iteration| self.spend_on(iteration)).collect()
-    }
-
+    /// The result of `recipe` for a position at a depth; for depth 0, that at the horizon itself.
     pub(super) fn at_depth(
         &self,
         board: &dyn AnyPosition,
         recipe: &Strategy,
         depth: Depth,
     ) -> Result<SearchResult, Stop> {
-        let last = self.each_depth(board, recipe, depth)?.pop();
-        last.ok_or(Stop::Nodes)
+        let mut search = self.search(board, recipe);
+        if depth.is_horizon() {
+            return self.spend_on(search.search_within(depth, Window::full()));
+        }
+        let mut last = Err(Stop::Nodes);
+        while let Some(iteration) = search.deepen(depth) {
+            last = Ok(self.spend_on(iteration)?);
+        }
+        last
     }
 }
 
@@ -95,16 +85,6 @@ pub(super) fn same_tree(recipe: &Strategy) -> Strategy {
         return recipe.clone();
     }
     first_search(recipe)
-}
-
-/// The same tree with a static leaf and with quiescence search: its own, or the default one if it has none.
-pub(super) fn with_both_leaves(tree: &Strategy) -> [Strategy; 2] {
-    let quiescence = if tree.has(&quiescence::INFO) {
-        tree.clone()
-    } else {
-        tree.with(&quiescence::INFO)
-    };
-    [tree.without(&quiescence::INFO), quiescence]
 }
 
 /// The remaining depth after a move from a node with `depth` plies left, including check extensions.
@@ -147,10 +127,6 @@ mod tests {
             let (recipe, expected) = line.trim().split_once(" => ").unwrap();
             let tree = same_tree(&recipe.parse().unwrap());
             assert_eq!(tree.to_string(), expected);
-            let [static_leaf, quiescence] = with_both_leaves(&tree);
-            assert!(!static_leaf.has(&quiescence::INFO) && quiescence.has(&quiescence::INFO));
-            let own = if recipe.contains("+qs") { quiescence } else { static_leaf };
-            assert_eq!(own, tree);
         }
     }
 

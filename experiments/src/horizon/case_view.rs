@@ -32,9 +32,9 @@ pub(super) fn table(results: &RunData<'_>, group: &[&Case]) -> TableOf<usize> {
 }
 
 /// The address of the choice in its tree on the page; `None` if it was made with a user's own evaluation.
-pub(super) fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
+pub(super) fn place(spec: &RunSpec, verdict: &Verdict) -> Option<String> {
     let (recipe, own) = Strategy::recipe_and_eval(&verdict.strategy);
-    let eval = own.unwrap_or(asked.setup.eval.name());
+    let eval = own.unwrap_or(spec.setup.eval.name());
     // As `address.js` of the page reads it.
     let encoded = |text: &str| text.replace('_', "%5F").replace(' ', "_").replace('/', ":");
     let place = format!(
@@ -43,7 +43,7 @@ pub(super) fn place(asked: &RunSpec, verdict: &Verdict) -> Option<String> {
         encoded(&verdict.fen),
         encoded(recipe),
         verdict.depth,
-        asked.setup.board,
+        spec.setup.board,
     );
     Eval::names().contains(&eval).then_some(place)
 }

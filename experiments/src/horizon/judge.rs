@@ -1,12 +1,12 @@
 //! Judging one position: a verdict on every choice, and the cause of each case.
 
-use super::budgeted_search::{NodeBudget, SearchResult, same_tree, with_both_leaves};
+use super::budgeted_search::{NodeBudget, SearchResult, same_tree};
 use super::classify::classify;
 use super::continuation::HorizonCase;
 use super::reference::{best, of_move, valued_moves};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, coordinate_moves};
-use reports::case::{AvoidedFrom, Case, Verdict, bounded};
+use reports::case::{Case, Verdict, bounded};
 use reports::sentences::horizon as sentences;
 use reports::{Record, Sentence};
 use search_variants::{Stop, Strategy};
@@ -74,10 +74,8 @@ impl HorizonJudge {
             .iter()
             .map(|(choice, chosen)| self.verdict(board, choice, chosen, best));
         let (verdicts, mut cases): PositionVerdicts = (verdicts.collect(), Vec::new());
-        let avoided_from = self.avoided_from(strategies, &verdicts);
-        // Caches of earlier results, since strategies that search the same tree often choose the same moves.
-        let (mut findings, mut scores) = (HashMap::new(), HashMap::new());
-        let deepest = Depth::new(*self.judged.end());
+        // Strategies that search the same tree often choose the same moves.
+        let mut findings = HashMap::new();
         for (((_, line, score), chosen), verdict) in valued.into_iter().zip(&verdicts) {
             let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
             let recipe = strategies.iter().find(named);
@@ -102,10 +100,6 @@ impl HorizonJudge {
                 Entry::Occupied(known) => known.into_mut(),
                 Entry::Vacant(new) => new.insert(classify(&refuted)?),
             };
-            let [static_scores, quiescence_scores] = match scores.entry(tree.to_string()) {
-                Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => new.insert(scores_by_depth(board, &tree, deepest, &budget)?),
-            };
             let continuation = finding.continuation.moves.iter();
             let continuation: Vec<&str> = continuation.map(|played| played.text.as_str()).collect();
             cases.push(Case {
@@ -116,25 +110,9 @@ impl HorizonJudge {
                 continuation: continuation.join(" "),
                 horizon: finding.continuation.horizon as u32,
                 delayed_loss: finding.delayed_loss.clone(),
-                avoided_from: avoided_from.clone(),
-                static_scores: static_scores.clone(),
-                quiescence_scores: quiescence_scores.clone(),
             });
         }
         Ok((verdicts, cases))
-    }
-
-    /// For each strategy, the first depth from which no verdict is a case.
-    fn avoided_from(&self, strategies: &[Strategy], verdicts: &[Verdict]) -> Vec<AvoidedFrom> {
-        let names = strategies.iter().map(Strategy::to_string);
-        names
-            .map(|strategy| {
-                let own = verdicts.iter().filter(|verdict| verdict.strategy == strategy);
-                let sound = own.rev().take_while(|verdict| verdict.regret < self.threshold);
-                let depth = sound.last().map(|verdict| verdict.depth);
-                AvoidedFrom { strategy, depth }
-            })
-            .collect()
     }
 
     pub(super) fn described(&self) -> Sentence {
@@ -183,19 +161,4 @@ impl HorizonJudge {
             reference_depth: self.depth.plies(),
         }
     }
-}
-
-/// The scores at depths 1 to `depth`, with a static leaf and with quiescence search.
-fn scores_by_depth(
-    board: &dyn AnyPosition,
-    tree: &Strategy,
-    depth: Depth,
-    budget: &NodeBudget,
-) -> Result<[Vec<i32>; 2], Stop> {
-    let mut both: [Vec<i32>; 2] = Default::default();
-    for (scores, recipe) in both.iter_mut().zip(with_both_leaves(tree)) {
-        let results = budget.each_depth(board, &recipe, depth)?.into_iter();
-        scores.extend(results.map(|result| result.score));
-    }
-    Ok(both)
 }

@@ -22,7 +22,7 @@ use reports::{Document, Grid, Regrets, Sentence, numbers, tables};
 use search_variants::DEEPEST;
 
 /// The most costly moves shown on the page of a run, worst first.
-const SHOWN: usize = 6;
+const MAX_SHOWN: usize = 6;
 /// Judging may take the nodes of the run divided by this.
 const SHARE: u64 = 4;
 /// The minimum node limit per position, enough to judge most of a suite after a cheap run. Runs of more than
@@ -37,7 +37,7 @@ const MAX_NODES: u64 = 2_000_000_000;
 /// Judges a finished run, and writes verdicts and cases to its folder.
 pub(crate) fn judge_run(dir: &RunDir, plan: &Run, results: &RunData<'_>) -> Result<(), Error> {
     let monitor = results.folder.monitor;
-    if !plan.spec.horizon || monitor.stop().is_requested() {
+    if !plan.spec.extras.horizon || monitor.stop().is_requested() {
         return Ok(());
     }
     let judge = match plan.spec.kind {
@@ -124,9 +124,10 @@ pub(crate) fn show_cases(
     if groups.is_empty() {
         document.paragraph(sentences::none_costly(depth));
     }
-    let worst = &groups[..groups.len().min(SHOWN)];
+    let worst = &groups[..groups.len().min(MAX_SHOWN)];
     report::show_groups((document, appendix), results, worst);
-    appendix.paragraphs((groups.len() > SHOWN).then(|| notes::part_shown(SHOWN, groups.len(), CASES)));
+    appendix
+        .paragraphs((groups.len() > MAX_SHOWN).then(|| notes::part_shown(MAX_SHOWN, groups.len(), CASES)));
     Ok(())
 }
 

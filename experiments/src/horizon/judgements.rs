@@ -130,7 +130,7 @@ impl Experiment for Judgements<'_> {
         if let Some(judged) = self.judged(self.cells.cell(cell)?)? {
             keep(&[judged]);
         }
-        self.cells.monitor.tell(ProgressEvent::Steps(1));
+        self.cells.monitor.notify(ProgressEvent::Steps(1));
         Ok(())
     }
 

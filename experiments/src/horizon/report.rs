@@ -3,7 +3,6 @@
 use super::{THRESHOLD, case_view, read_judged};
 use crate::error::Error;
 use crate::measure::{CASES, VERDICTS};
-use crate::plan::strategy_relations::swept;
 use crate::run::RunData;
 use crate::spec::RunKind;
 use crate::spec::strategy_names::legend;
@@ -19,7 +18,7 @@ use reports::{
 use std::collections::HashSet;
 
 /// The most cases shown with a diagram, worst first.
-const SHOWN: usize = 24;
+const MAX_SHOWN: usize = 24;
 
 /// The number of positions whose worst move is shown in the text.
 pub(super) const IN_TEXT: usize = 3;
@@ -48,14 +47,11 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     main.notes
         .extend((pairs > 0).then(|| sentences::intervals(pairs)));
     document.table(main);
-    if !regrets.is_empty() {
-        document.figure(
-            "cases",
-            "Share of positions with a costly move, by depth",
-            charts::case_share(&regrets),
-        );
-        document.figure("regret", "Mean regret by depth", charts::mean_regret(&regrets));
-    }
+    document.figure(
+        "cases",
+        "Share of positions with a costly move, by depth",
+        (!regrets.is_empty()).then(|| charts::case_share(&regrets)),
+    );
     document.section("staircases", "The score by depth, position by position");
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
@@ -69,11 +65,6 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         document.table(table);
     }
     let further = tell_cases(&mut document, results, &cases);
-    if let [swept] = swept(results.grid.strategies(), &results.registries().catalogue()).as_slice() {
-        if let Some((name, caption, chart)) = swept.of_regrets(&regrets) {
-            document.figure(name, caption, chart);
-        }
-    }
     if cases.is_empty() && results.grid.position_count() == 1 {
         folder.for_each(VERDICTS, |verdict: Verdict, _| {
             if Some(verdict.depth) == results.grid.deepest() {
@@ -138,7 +129,7 @@ pub(super) fn finished_games(results: &RunData<'_>) -> Result<Option<Sentence>, 
         .filter_map(|&position| results.grid.first_place(position));
     let names: Vec<String> = places
         .take(MAX_NAMED)
-        .map(|place| Ok(results.shown_record(place)?.name().to_owned()))
+        .map(|(_, place)| Ok(results.shown_record(place)?.name().to_owned()))
         .collect::<Result<_, Error>>()?;
     Ok((!over.is_empty()).then(|| sentences::finished_games(over.len(), &names)))
 }
@@ -159,7 +150,7 @@ fn uneven_sums(results: &RunData<'_>, regrets: &Regrets<'_>) -> Vec<Sentence> {
 fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Error> {
     let grid = &results.grid;
     for position in 0..grid.position_count() {
-        let Some(place) = grid.first_place(position) else {
+        let Some((_, place)) = grid.first_place(position) else {
             continue;
         };
         let record = results.shown_record(place)?;
@@ -179,10 +170,11 @@ fn staircases(document: &mut Document, results: &RunData<'_>) -> Result<(), Erro
 fn tell_cases(document: &mut Document, results: &RunData<'_>, cases: &[Case]) -> Document {
     let case_groups = case_groups(cases);
     let mut appendix = Document::new("");
-    let worst = &case_groups[..case_groups.len().min(SHOWN)];
+    let worst = &case_groups[..case_groups.len().min(MAX_SHOWN)];
     show_groups((document, &mut appendix), results, worst);
-    document
-        .paragraphs((case_groups.len() > SHOWN).then(|| notes::part_shown(SHOWN, case_groups.len(), CASES)));
+    document.paragraphs(
+        (case_groups.len() > MAX_SHOWN).then(|| notes::part_shown(MAX_SHOWN, case_groups.len(), CASES)),
+    );
     appendix
 }
 

@@ -104,7 +104,7 @@ impl Experiment for GamePairs<'_> {
         }
         let is_wanted = !locked(&self.tally).is_over(self.plan.parts(cell).0);
         if !is_wanted {
-            self.monitor.tell(ProgressEvent::Steps(2));
+            self.monitor.notify(ProgressEvent::Steps(2));
         }
         is_wanted
     }
@@ -215,10 +215,11 @@ impl<'a> GamePairs<'a> {
         };
         let counted = self.counted(&one, &other);
         keep(&[one, other]);
-        self.monitor.tell(match locked(&self.tally).take(cell, counted) {
-            Some(standing) if plan.pairings() == 1 => ProgressEvent::Played(standing),
-            _ => ProgressEvent::Steps(2),
-        });
+        self.monitor
+            .notify(match locked(&self.tally).take(cell, counted) {
+                Some(standing) if plan.pairings() == 1 => ProgressEvent::Played(standing),
+                _ => ProgressEvent::Steps(2),
+            });
         Ok(())
     }
 

@@ -70,7 +70,7 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
     let is_timed = seats.iter().any(|seat| seat.budget.is_of_time());
     let mut fault = None;
     let (winner, reason) = loop {
-        if let Some(end) = end(&seats[0].session, plan.asked.adjudication, &scores) {
+        if let Some(end) = end(&seats[0].session, plan.spec.adjudication, &scores) {
             break end;
         }
         let side = seats[0].session.to_move();
@@ -205,7 +205,7 @@ impl<'a> Seat<'a> {
             PlayerKind::Strategy { .. } => Ok(thought(&self.session, self.budget, self.clock, stop)),
             PlayerKind::Engine { engine } => {
                 let limits = clocks.unwrap_or_else(|| EngineLimits::of([self.budget], margin));
-                self.asked(engine, &limits, stop)?
+                self.engine_move(engine, &limits, stop)?
             }
         };
         Ok(chosen.and_then(|chosen| {
@@ -222,7 +222,7 @@ impl<'a> Seat<'a> {
     }
 
     /// The move of an engine, which is started if it is not running yet.
-    fn asked(
+    fn engine_move(
         &mut self,
         program: &EngineSpec,
         limits: &EngineLimits,
@@ -257,7 +257,7 @@ fn play_book(game: &PairPlayer<'_>, seats: &mut [Seat<'_>; 2]) -> Result<usize, 
     let mut count = 0;
     while seats[0].session.outcome().is_none() && seats[0].session.moves().len() < MAX_PLIES {
         let fen = seats[0].session.fen();
-        let Some(chosen) = book.choose(game.plan.game, &fen, game.plan.asked.seed) else {
+        let Some(chosen) = book.choose(game.plan.game, &fen, game.plan.spec.seed) else {
             break;
         };
         for seat in seats.iter_mut() {

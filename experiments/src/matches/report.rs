@@ -2,16 +2,14 @@
 
 use super::pairs::Tuned;
 use crate::limits::MoveBudget;
-use crate::plan::strategy_relations::swept_in;
 use crate::plan::{Match, Player, TUNED, Tuning};
 use crate::run_dir::Manifest;
 use crate::spec::{Adjudication, RANDOM, Scheme};
 use reports::chart::{Chart, Curve, CurveChart, XAxis, YAxis};
 use reports::sentences::{Sentence, games};
 use reports::standings::{EloByLimit, charts, tables};
-use reports::strength::{PairingScore, several_terms};
+use reports::strength::PairingScore;
 use reports::{Document, Table, numbers};
-use search_variants::Strategy;
 use sessions::openings::PLIES;
 
 pub(super) fn document(
@@ -62,9 +60,6 @@ pub(super) fn document(
     document.table(tables::ratings(standings));
     document.table(tables::results(standings, sprt, facts(plan, manifest)));
     document.figure("elo", "Elo of each pairing; line: 95% CI", charts::elo(standings));
-    if let Some((name, caption, chart)) = elo_by_number(plan, standings) {
-        document.figure(name, caption, chart);
-    }
     document.section("pairs", "Points by game and pair");
     document.table(tables::crosstable(standings));
     document.table(tables::pairs(standings));
@@ -129,34 +124,6 @@ fn show_tuning(document: &mut Document, tuning: &Tuning, points: &[f64]) {
     );
 }
 
-/// Elo over the parameter that distinguishes the players that have all met the first one, which may have it
-/// as well.
-fn elo_by_number(plan: &Match, standings: &[PairingScore]) -> Option<(&'static str, String, Chart)> {
-    let has_its_own = |player: &Player| {
-        let of = |player: &Player| (player.setup.board, player.setup.eval.name().to_owned());
-        player.is_engine() || player.spec.own_budget.is_some() || of(player) != of(&plan.players[0])
-    };
-    if plan.asked.scheme != Scheme::AgainstFirst
-        || several_terms(standings)
-        || plan.players.iter().any(has_its_own)
-    {
-        return None;
-    }
-    let of = |players: &[Player]| {
-        let strategies: Vec<Strategy> = players
-            .iter()
-            .filter_map(|player| player.strategy.clone())
-            .collect();
-        let names: Vec<&str> = players.iter().map(Player::name).collect();
-        let swept = swept_in(&strategies);
-        let [swept] = swept.as_slice() else {
-            return None;
-        };
-        swept.of_match(&names, standings)
-    };
-    of(&plan.players).or_else(|| of(plan.players.get(1..)?))
-}
-
 /// `A against B`, `A match of 5 players`.
 fn title(names: &[String]) -> String {
     match names {
@@ -167,15 +134,15 @@ fn title(names: &[String]) -> String {
 
 /// The facts about the games in the main table, one line each.
 fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
-    let asked = &plan.asked;
-    let openings = match asked.openings.as_str() {
-        RANDOM => format!("random, {PLIES} plies, seed {}", asked.seed),
+    let spec = &plan.spec;
+    let openings = match spec.openings.as_str() {
+        RANDOM => format!("random, {PLIES} plies, seed {}", spec.seed),
         place => place.to_owned(),
     };
     let openings = format!("{openings}; each is played twice, colors swapped");
-    let book = asked.book.as_ref();
-    let book = book.map(|place| ("Book", format!("{place}, seed {}, after the opening", asked.seed)));
-    let adjudicated = (asked.adjudication == Adjudication::WhereBothAgree)
+    let book = spec.book.as_ref();
+    let book = book.map(|place| ("Book", format!("{place}, seed {}, after the opening", spec.seed)));
+    let adjudicated = (spec.adjudication == Adjudication::WhereBothAgree)
         .then(|| ("Adjudication", "drawn or decided games end early".to_owned()));
     // For a tuned engine, the one it starts from.
     let players = match plan.tuning {
@@ -224,15 +191,15 @@ fn legend(players: &[Player], recipe_of: impl Fn(&Player) -> Option<String>) -> 
 }
 
 fn described(plan: &Match) -> String {
-    let asked = &plan.asked;
-    let budgets: Vec<String> = asked.budgets.iter().map(ToString::to_string).collect();
+    let spec = &plan.spec;
+    let budgets: Vec<String> = spec.budgets.iter().map(ToString::to_string).collect();
     let own = plan.players.iter().filter_map(|player| player.spec.own_budget);
     let own: Vec<MoveBudget> = own.collect();
     let mut limits = budgets.join(", then ");
     if !own.is_empty() {
         limits.push_str("; a limit in a player's name replaces it");
     }
-    let scheme = match (asked.scheme, plan.players.len()) {
+    let scheme = match (spec.scheme, plan.players.len()) {
         (_, players) if players == 2 || plan.tuning.is_some() => "",
         (Scheme::AgainstFirst, _) => " per pairing, each player against the first",
         (Scheme::RoundRobin, _) => " per pairing, each player against each other",

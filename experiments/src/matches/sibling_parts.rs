@@ -3,7 +3,7 @@
 
 use super::game_record::GameRecord;
 use crate::error::Error;
-use crate::folder::shard::begun_parts;
+use crate::folder::shard::started_parts;
 use crate::plan::GAMES;
 use crate::rows::RowReader;
 use disk::{FileId, fs};
@@ -42,7 +42,7 @@ impl SiblingParts {
             return;
         }
         let plan = self.own.parent().unwrap_or(Path::new(""));
-        for part in begun_parts(plan).unwrap_or_default() {
+        for part in started_parts(plan).unwrap_or_default() {
             if part != self.own {
                 let file = part.join(GAMES);
                 let read = self.files.entry(file.clone()).or_default();

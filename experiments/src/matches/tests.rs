@@ -80,11 +80,11 @@ fn played(start: Start<'_>, threads: u16) -> Vec<PairingScore> {
 /// finish the rest before the first one checks.
 fn broken_off(start: Start<'_>, pairs: usize) {
     let stop = StopFlag::default();
-    let (count, asked) = (AtomicUsize::new(0), stop.clone());
+    let (count, requested) = (AtomicUsize::new(0), stop.clone());
     let events = move |event: ProgressEvent<'_>| {
         let is_pair = matches!(event, ProgressEvent::Played(_));
         if is_pair && count.fetch_add(1, Ordering::Relaxed) + 1 == pairs {
-            asked.request();
+            requested.request();
         }
     };
     assert!(tried(start, 1, &Monitor::new(stop, &events)).unwrap().interrupted);
@@ -160,11 +160,11 @@ fn a_tuning_is_the_same_on_any_number_of_threads_and_when_it_was_broken_off() {
         (25, resumed(&again), 1),
     ] {
         let stop = StopFlag::default();
-        let asked = stop.clone();
+        let requested = stop.clone();
         let events = |event: ProgressEvent<'_>| {
             let played = usize::from(matches!(event, ProgressEvent::Steps(2)));
             if pairs.fetch_add(played, Ordering::Relaxed) + played >= until {
-                asked.request();
+                requested.request();
             }
         };
         let broken_off = tried(start, threads, &Monitor::new(stop, &events)).unwrap();
@@ -305,24 +305,6 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
         message.contains("games.ndjson is not as the run left it"),
         "{message}"
     );
-}
-
-#[test]
-fn elo_is_charted_over_the_number_in_which_alone_players_differ() {
-    let folder = tempdir().unwrap();
-    let out = folder.path().join("out");
-    let recipes = [
-        "alpha-beta+null-move(r=1)",
-        "alpha-beta+null-move",
-        "alpha-beta+null-move(r=3)",
-    ];
-    let none = ["alpha-beta"].iter().chain(&recipes).copied().collect::<Vec<_>>();
-    for (number, recipes) in [&recipes[..], &none].into_iter().enumerate() {
-        let out = out.join(number.to_string());
-        let spec = options(recipes, 4, MoveBudget::Nodes(300));
-        played(started(&spec, &out), 1);
-        assert!(out.join("charts/varied-elo.svg").exists(), "{recipes:?}");
-    }
 }
 
 #[test]

@@ -88,7 +88,7 @@ impl Experiment for MinimalTrees<'_> {
                 break;
             }
         }
-        monitor.tell(ProgressEvent::Steps(1));
+        monitor.notify(ProgressEvent::Steps(1));
         Ok(())
     }
 

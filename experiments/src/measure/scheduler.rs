@@ -35,7 +35,7 @@ pub(crate) fn measure_missing<E: Experiment>(
         cells.resize(cells.len().max(kind + 1), 0);
         cells[kind] += 1;
     }
-    monitor.tell(ProgressEvent::Begun(ProgressStage {
+    monitor.notify(ProgressEvent::Begun(ProgressStage {
         what: E::UNIT,
         steps: (count * experiment.units()) as u64,
         done_before: (done * experiment.units()) as u64,
@@ -50,7 +50,7 @@ pub(crate) fn measure_missing<E: Experiment>(
         }
         measured
     });
-    monitor.tell(ProgressEvent::Ended);
+    monitor.notify(ProgressEvent::Ended);
     store.check()?;
     measured.into_iter().collect()
 }
@@ -72,14 +72,14 @@ fn work<E: Experiment, I: Iterator<Item = usize>>(
                 None => cell,
             },
         };
-        let begun = Instant::now();
+        let start = Instant::now();
         let is_wanted = experiment.is_wanted(cell);
         if is_wanted {
             experiment.measure(cell, &|rows| store.append(rows))?;
         }
-        monitor.tell(ProgressEvent::Measured {
+        monitor.notify(ProgressEvent::Measured {
             kind: experiment.kind(cell),
-            time: is_wanted.then(|| begun.elapsed()),
+            time: is_wanted.then(|| start.elapsed()),
         });
     }
     Ok(())

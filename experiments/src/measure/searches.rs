@@ -51,7 +51,7 @@ impl<'a> Searches<'a> {
             }
         }
         keep(&records);
-        monitor.tell(ProgressEvent::Steps(plan.spec.depth.into()));
+        monitor.notify(ProgressEvent::Steps(plan.spec.depth.into()));
         Ok(())
     }
 
@@ -107,10 +107,10 @@ impl Experiment for Searches<'_> {
         let mut depths = 0_u64;
         self.search(cell, depth, monitor.nodes(), |record| {
             keep(std::slice::from_ref(&record));
-            monitor.tell(ProgressEvent::Searched(&record));
+            monitor.notify(ProgressEvent::Searched(&record));
             depths += 1;
         })?;
-        monitor.tell(ProgressEvent::Steps(u64::from(depth.plies()) - depths));
+        monitor.notify(ProgressEvent::Steps(u64::from(depth.plies()) - depths));
         Ok(())
     }
 
@@ -139,8 +139,8 @@ impl Experiment for Searches<'_> {
         let Some(depth) = depth else {
             return Ok(None);
         };
-        let begun = Instant::now();
+        let start = Instant::now();
         self.search(cell, depth, &NodeCount::default(), drop)?;
-        Ok(Some(begun.elapsed()))
+        Ok(Some(start.elapsed()))
     }
 }

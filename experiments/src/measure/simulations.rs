@@ -157,7 +157,7 @@ impl Experiment for Simulations<'_> {
             overhead_pct: 100.0 * (nodes_total as f64 / nodes as f64 - 1.0),
             suite,
         }]);
-        monitor.tell(ProgressEvent::Steps(1));
+        monitor.notify(ProgressEvent::Steps(1));
         Ok(())
     }
 

@@ -66,8 +66,8 @@ pub(crate) fn numbers_of_threads(divided: &SpeedupSpec) -> Result<Vec<NonZeroUsi
         return Err(Error::NotSimulated);
     }
     let cores = available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let asked = divided.processors.iter().copied();
-    let several = asked.filter(|count| count.get() > 1 && *count <= cores);
+    let counts = divided.processors.iter().copied();
+    let several = counts.filter(|count| count.get() > 1 && *count <= cores);
     let threads: Vec<NonZeroUsize> = std::iter::once(NonZeroUsize::MIN).chain(several).collect();
     match threads.len() {
         1 => Err(Error::FewCores { cores }),
@@ -154,7 +154,7 @@ impl Experiment for TimedSearches<'_> {
                 processor_s: on_processor.as_secs_f64(),
                 time_s: threads.map(|_| time.as_secs_f64()),
             }]);
-            monitor.tell(ProgressEvent::Steps(1));
+            monitor.notify(ProgressEvent::Steps(1));
         }
         Ok(())
     }

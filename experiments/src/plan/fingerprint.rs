@@ -67,18 +67,18 @@ mod tests {
     use super::*;
     use crate::limits::memory::ResourceLimits;
     use crate::run::Run;
-    use crate::spec::{Positions, RunSpec};
+    use crate::spec::{Extras, Positions, RunSpec};
     use games::GameRegistry;
     use std::collections::HashSet;
 
     fn of(game: Game, strategy: &Strategy) -> String {
         let spec = RunSpec {
-            asked: Positions {
+            requested: Positions {
                 game: Some(game.to_string()),
                 ..Positions::default()
             },
             strategies: vec![strategy.to_string()],
-            horizon: false,
+            extras: Extras::default(),
             ..RunSpec::default()
         };
         let plan = Run::new(&spec, ResourceLimits::default(), &GameRegistry::default());

@@ -7,7 +7,7 @@ use super::tuning::Tuning;
 use crate::engines::USUAL_MARGIN;
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::folder::checksum::impossible;
+use crate::folder::manifest_file::impossible;
 use crate::limits::MoveBudget;
 use crate::limits::PlayerClock;
 use crate::limits::memory::{ByteSize, Concurrency, ResourceLimits, TooLargeTable, largest_table, threads};
@@ -37,7 +37,7 @@ const SIDES: [&str; 4] = ["above", "below", TUNED, "start"];
 pub(crate) const TUNED: &str = "tuned";
 
 pub struct Match {
-    pub(crate) asked: MatchSpec,
+    pub(crate) spec: MatchSpec,
     pub(crate) players: Vec<Player>,
     /// If present, the first pairing does the tuning, and in the other pairing the tuned recipe plays.
     pub(crate) tuning: Option<Tuning>,
@@ -84,7 +84,7 @@ impl Match {
             (game, Openings::Given(read), left_out)
         };
         let book = spec.book.as_ref().map(|path| Book::read(path.as_ref(), games));
-        let mut asked = spec.clone();
+        let mut resolved = spec.clone();
         if let Some(tuning) = &spec.tuning {
             let tuning = Tuning::new(tuning, spec.seed, registries)?;
             tuning.check_engine(game)?;
@@ -93,20 +93,20 @@ impl Match {
                 name: name.to_owned(),
                 ..start.clone()
             };
-            asked.players = SIDES.map(side).to_vec();
+            resolved.players = SIDES.map(side).to_vec();
         }
-        asked.resolve(game, registries)?;
-        asked
+        resolved.resolve(game, registries)?;
+        resolved
             .games
             .get_or_insert(USUAL_GAMES.min((openings.most() as u64).saturating_mul(2)));
         let book = book.transpose()?;
-        let plan = Match::of(asked, openings, book, resources, registries)?;
+        let plan = Match::of(resolved, openings, book, resources, registries)?;
         Ok(Match { left_out, ..plan })
     }
 
     /// The plan of a specification, with these openings and this book.
     pub(crate) fn of(
-        asked: MatchSpec,
+        spec: MatchSpec,
         openings: Openings,
         book: Option<Book>,
         resources: ResourceLimits,
@@ -114,9 +114,9 @@ impl Match {
     ) -> Result<Match, Error> {
         let game = registries
             .games()
-            .named(asked.game.as_deref().unwrap_or_default())
+            .named(spec.game.as_deref().unwrap_or_default())
             .map_err(PlainError::because("game"))?;
-        let players = asked.players.iter().map(|spec| Player::new(spec, registries));
+        let players = spec.players.iter().map(|spec| Player::new(spec, registries));
         let players: Vec<Player> = players
             .collect::<Result<_, _>>()
             .map_err(PlainError::because("players"))?;
@@ -124,25 +124,25 @@ impl Match {
         for player in &players {
             player.setup.check(game)?;
         }
-        let tuning = asked.tuning.as_ref();
+        let tuning = spec.tuning.as_ref();
         let tuning = tuning
-            .map(|tuning| Tuning::new(tuning, asked.seed, registries))
+            .map(|tuning| Tuning::new(tuning, spec.seed, registries))
             .transpose()?;
-        let games = asked.games.unwrap_or_default();
+        let games = spec.games.unwrap_or_default();
         let pairs = usize::try_from(pairs_of(games)?).unwrap_or(usize::MAX);
         let tuned = tuning.as_ref().map_or(0, |tuning| tuning.pairs);
         if openings.most() < pairs.saturating_add(tuned) {
             return Err(Error::TooFewOpenings {
-                place: asked.openings,
+                place: spec.openings,
                 enough: 2 * openings.most(),
                 games,
             });
         }
-        let sprt = asked.sprt.map(|sprt| sprt.to_string().parse()).transpose();
+        let sprt = spec.sprt.map(|sprt| sprt.to_string().parse()).transpose();
         let mut pairings = Vec::new();
-        for &budget in &asked.budgets {
+        for &budget in &spec.budgets {
             let pairs = match tuning {
-                None => asked.scheme.pairs(players.len()),
+                None => spec.scheme.pairs(players.len()),
                 Some(_) => vec![(0, 1), (2, 3)],
             };
             pairings.extend(pairs.into_iter().map(|(first, second)| ([first, second], budget)));
@@ -157,7 +157,7 @@ impl Match {
         let mut plan = Match {
             sprt: sprt.map_err(PlainError::because("sprt"))?,
             side_by_side,
-            asked,
+            spec,
             players,
             tuning,
             pairings,
@@ -233,7 +233,7 @@ impl Match {
     }
 
     pub(crate) fn time_margin(&self) -> Duration {
-        self.asked.time_margin.unwrap_or(USUAL_MARGIN)
+        self.spec.time_margin.unwrap_or(USUAL_MARGIN)
     }
 
     /// The clock of a limit before the first move, if it has one.
@@ -254,7 +254,7 @@ impl Match {
     /// Whether a player's limit depends on the machine.
     pub(crate) fn is_timed(&self) -> bool {
         let own = self.players.iter().filter_map(|player| player.spec.own_budget);
-        own.chain(self.asked.budgets.iter().copied())
+        own.chain(self.spec.budgets.iter().copied())
             .any(MoveBudget::is_of_time)
     }
 
@@ -264,7 +264,7 @@ impl Match {
         let standings = pairings.map(|pairing| {
             let [first, second] = self.players(pairing);
             PairingScore {
-                terms: self.terms(pairing),
+                limit: self.limit(pairing),
                 own_counts: [first, second].map(Player::is_engine),
                 ..PairingScore::new(first.name(), second.name())
             }
@@ -272,7 +272,7 @@ impl Match {
         standings.collect()
     }
 
-    fn terms(&self, pairing: usize) -> Option<MoveLimit> {
+    fn limit(&self, pairing: usize) -> Option<MoveLimit> {
         let budget = self.budget(pairing);
         let players = self.players(pairing);
         let [one, other] = players.map(|player| player.spec.own_budget.unwrap_or(budget));
@@ -297,7 +297,7 @@ impl Match {
     /// manifest lists these files.
     pub(crate) fn in_folder(
         path: &Path,
-        (asked, files): (&MatchSpec, &Checksums),
+        (spec, files): (&MatchSpec, &Checksums),
         resources: ResourceLimits,
         registries: &GameRegistry,
     ) -> Result<Match, Error> {
@@ -308,21 +308,19 @@ impl Match {
             }
             Ok(path)
         };
-        let openings = match asked.openings.as_str() {
+        let openings = match spec.openings.as_str() {
             RANDOM => {
-                let game = registries
-                    .games()
-                    .named(asked.game.as_deref().unwrap_or_default());
+                let game = registries.games().named(spec.game.as_deref().unwrap_or_default());
                 let game = game.map_err(|error| impossible(path)(PlainError::caused("game", error)))?;
-                Openings::drawn(game, asked.seed)?
+                Openings::drawn(game, spec.seed)?
             }
             _ => Openings::Given(openings::kept(&kept(OPENINGS)?)?),
         };
-        let book = asked
+        let book = spec
             .book
             .as_ref()
             .map(|_| -> Result<Book, Error> { Ok(Book::read(&kept(BOOK)?, registries.games())?) });
-        let plan = Match::of(asked.clone(), openings, book.transpose()?, resources, registries);
+        let plan = Match::of(spec.clone(), openings, book.transpose()?, resources, registries);
         plan.map_err(|error| match error {
             Error::Memory(_) => error,
             error => impossible(path)(error).into(),

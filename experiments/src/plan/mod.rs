@@ -64,7 +64,7 @@ impl Work {
     pub(crate) fn spec(&self) -> WorkSpec {
         match self {
             Work::Run(run) => WorkSpec::Run(Box::new(run.spec.clone())),
-            Work::Match(game_match) => WorkSpec::Match(Box::new(game_match.asked.clone())),
+            Work::Match(game_match) => WorkSpec::Match(Box::new(game_match.spec.clone())),
         }
     }
 

@@ -4,7 +4,7 @@ use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter};
 use super::strategy_relations::{minimal_tree, other_depths};
 use crate::error::Error;
-use crate::folder::checksum::impossible;
+use crate::folder::manifest_file::impossible;
 use crate::limits::memory::{Concurrency, ResourceLimits, largest_table};
 use crate::spec::text::dedup_ordered;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, RunKind, RunSpec, suite_names};
@@ -41,7 +41,7 @@ impl Run {
         let positions = listed(&spec.selection(registries.games())?, registries.games())?;
         spec.introduce_engines(named.2.as_mut(), &positions.games)?;
         if let Some(parts) = &named.2 {
-            spec.horizon = parts.may_err() && spec.searched().len() <= MAX_JUDGED;
+            spec.extras.horizon = parts.may_err() && spec.searched().len() <= MAX_JUDGED;
         }
         Run::of((spec, named), positions, resources, registries)
     }
@@ -74,13 +74,13 @@ impl Run {
                 plan.setup.of(strategy).check(game)?;
             }
         }
-        if plan.spec.minimal_trees && plan.trees().is_empty() {
+        if plan.spec.extras.minimal_trees && plan.trees().is_empty() {
             refuse!(
                 "no strategy has a minimal tree, since the depth of none defines its tree; add one such as \
                             alpha-beta, or leave minimal trees out"
             );
         }
-        let rounds = plan.spec.timed.unwrap_or(1) as usize;
+        let rounds = plan.spec.timed.rounds.unwrap_or(1) as usize;
         let jobs = plan.positions.len().checked_mul(plan.spec.searched().len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         if jobs.is_none_or(|jobs| u32::try_from(jobs).is_err()) {
@@ -176,7 +176,7 @@ impl Run {
         notes.extend(other_depths(&self.strategies).map(String::from));
         let strategies = self.strategies.iter();
         let without = strategies.filter(|strategy| minimal_tree(strategy).is_none());
-        for strategy in without.filter(|_| self.spec.minimal_trees) {
+        for strategy in without.filter(|_| self.spec.extras.minimal_trees) {
             notes.push(format!(
                 "{strategy} is left out of what is compared with minimal trees: its depth defines no tree"
             ));
@@ -194,8 +194,12 @@ impl Run {
 
     /// The fingerprint, which includes the reference: in `lab run`, the default reference.
     pub(crate) fn fingerprint(&self) -> Result<String, Error> {
-        let usual: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.horizon);
-        let searched = self.strategies.iter().chain(&usual).chain(&self.reference);
+        let default_reference: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.extras.horizon);
+        let searched = self
+            .strategies
+            .iter()
+            .chain(&default_reference)
+            .chain(&self.reference);
         let searched: Vec<_> = searched.map(|by| (by, &self.setup)).collect();
         fingerprint_of(self.games(), &searched)
     }

@@ -71,19 +71,15 @@ pub(crate) fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<S
     let recipes = strategies
         .iter()
         .map(|strategy| recipe(&strategy.recipe, catalogue));
-    swept_in(&recipes.collect::<Option<Vec<Strategy>>>().unwrap_or_default())
-}
-
-/// The parameters that are the only differences between some strategies.
-pub(crate) fn swept_in(strategies: &[Strategy]) -> Vec<SweptNumber> {
-    let sweeps = Strategy::sweep(strategies);
+    let strategies: Vec<Strategy> = recipes.collect::<Option<_>>().unwrap_or_default();
+    let sweeps = Strategy::sweep(&strategies);
     let first = strategies.first();
     let base = first.map(|first| first.without_swept(&sweeps).to_string());
     let number = |sweep: Sweep| SweptNumber {
         owner: sweep.owner.to_owned(),
         parameter: sweep.parameter.to_owned(),
         base: base.clone().unwrap_or_default(),
-        usual: sweep.usual,
+        default: sweep.usual,
         values: sweep.values,
     };
     sweeps.into_iter().map(number).collect()

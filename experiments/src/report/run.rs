@@ -5,16 +5,13 @@ use crate::horizon::{judged_by, show_cases};
 use crate::plan::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 use crate::run::{PositionIdentity, RunData, RunView};
 use crate::spec::strategy_names::legend;
-use games::{GameRegistry, Games, algebraic_line};
-use reports::comparison::SweptNumber;
-use reports::diagram::ArrowKind;
+use games::{GameRegistry, algebraic_line};
 use reports::document::Block;
-use reports::sentences::{engines, notes, run as sentences};
+use reports::sentences::{engines, notes};
 use reports::tables::Cutoffs;
 use reports::tables::quiescence::QuiescenceChanges;
 use reports::{
-    Chart, Diagram, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Sentence, Table, Timings,
-    charts, numbers, tables,
+    Comparison, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Table, Timings, charts, tables,
 };
 
 /// The number of positions in the table and the chart of score changes due to quiescence.
@@ -24,7 +21,7 @@ const CHANGES: usize = 10;
 const LISTED: usize = 1_000;
 
 /// The page of a run: what was run, and its results.
-pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
+pub(super) fn document(results: &RunData<'_>) -> Result<Document, Error> {
     let RunView { spec, .. } = results.folder;
     let positions = results.grid.position_count();
     let mut document = Document::new(results.folder.title());
@@ -52,39 +49,33 @@ pub(crate) fn document(results: &RunData<'_>) -> Result<Document, Error> {
 
 /// Adds the tables and charts of comparable results. With `whole`, the run that they are all or a part of,
 /// its costly moves are added too.
-pub(crate) fn show_results(
+pub(super) fn show_results(
     document: &mut Document,
     results: &RunData<'_>,
     whole: Option<&RunData<'_>>,
 ) -> Result<(), Error> {
-    let comparisons = comparisons(results.grid.strategies(), &results.registries().catalogue());
-    let changes = changes(&results.grid, &comparisons, |_, place| {
-        results.shown_record(place)
-    })?;
     let mut regrets = Regrets::new(&results.grid);
     let judge = judged_by(whole.unwrap_or(results), &mut regrets)?;
     let data = ReportData {
+        runs: std::slice::from_ref(results),
+        whole,
         regrets: &regrets,
         all: results.all(),
         judge,
         has_budget: results.folder.spec.limits.is_budget(),
         suites: &results.suites()?,
-        name: &|position| results.position_name(position),
-        changes: &changes,
+        comparisons: &comparisons(results.grid.strategies(), &results.registries().catalogue()),
+        engines: &engines_of(results),
         minimal_trees: &results.minimal_trees,
         timings: &results.timings,
         registries: results.registries(),
     };
-    show(document, &data, |document, appendix| {
-        let record = |_, place| results.shown_record(place).ok();
-        show_engines(document, appendix, &data, &engines_of(results), &record);
-        whole.map_or(Ok(()), |whole| show_cases((document, appendix), whole, results))
-    })
+    data.show(document)
 }
 
 /// Adds the blocks of a part. Its titles and captions are prefixed with the part's own title, and its file
 /// names with `file`.
-pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
+pub(super) fn add_part(document: &mut Document, part: Document, file: &str) {
     document.explain(part.legend);
     document.data.extend(part.data);
     let title = part.title;
@@ -111,174 +102,211 @@ pub(crate) fn add_part(document: &mut Document, part: Document, file: &str) {
     }
 }
 
-/// The changes due to quiescence, for each pair of strategies; `None` if nothing is comparable. `read` takes
-/// the run and the place of a record.
-pub(crate) fn changes(
-    grid: &Grid,
-    comparisons: &[[String; 2]],
-    mut read: impl FnMut(usize, u64) -> Result<Record, Error>,
-) -> Result<Vec<Option<QuiescenceChanges>>, Error> {
-    let pairs = comparisons.iter();
-    pairs
-        .map(|comparison| QuiescenceChanges::new(grid, comparison, CHANGES, &mut read))
-        .collect()
-}
-
 /// The data behind the tables and charts of some results.
-pub(crate) struct ReportData<'a> {
-    pub(crate) regrets: &'a Regrets<'a>,
+pub(super) struct ReportData<'a> {
+    /// The runs whose records are in the grid.
+    pub(super) runs: &'a [RunData<'a>],
+    /// The run whose costly moves are shown; the results are all of it or a part.
+    pub(super) whole: Option<&'a RunData<'a>>,
+    pub(super) regrets: &'a Regrets<'a>,
     /// All searchers, including engines.
-    pub(crate) all: &'a Grid,
+    pub(super) all: &'a Grid,
     /// The depth of the search that judged the chosen moves.
-    pub(crate) judge: Option<u32>,
+    pub(super) judge: Option<u32>,
     /// Whether nodes or time limit the searches, so that their depths differ.
-    pub(crate) has_budget: bool,
-    pub(crate) suites: &'a str,
-    /// Gives the name of a position.
-    pub(crate) name: &'a dyn Fn(usize) -> String,
-    /// The changes due to quiescence, for each pair of strategies.
-    pub(crate) changes: &'a [Option<QuiescenceChanges>],
-    pub(crate) minimal_trees: &'a MinimalTrees,
-    pub(crate) timings: &'a Timings,
-    pub(crate) registries: &'a GameRegistry,
+    pub(super) has_budget: bool,
+    pub(super) suites: &'a str,
+    /// The pairs of strategies that differ only by quiescence.
+    pub(super) comparisons: &'a [[String; 2]],
+    pub(super) engines: &'a [RunEngine],
+    pub(super) minimal_trees: &'a MinimalTrees,
+    pub(super) timings: &'a Timings,
+    pub(super) registries: &'a GameRegistry,
 }
 
-/// Adds the answer, the sections of results, and the appendix; `costly` adds the costly moves to both.
-pub(crate) fn show(
-    document: &mut Document,
-    shown: &ReportData<'_>,
-    costly: impl FnOnce(&mut Document, &mut Document) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let (catalogue, grid) = (&shown.registries.catalogue(), shown.regrets.grid);
-    let related = |before: &str, after: &str| relation(before, after, catalogue);
-    let swept = swept(grid.strategies(), catalogue);
-    let compared = reports::Comparison::new(shown.regrets, shown.judge, &related, swept.clone());
-    let mut appendix = Document::new("");
-    document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
-    if let Some(compared) = &compared {
-        if swept.is_empty() {
-            document.explain(legend(grid.strategies()));
+impl ReportData<'_> {
+    /// Adds the answer, the sections of results, and the appendix.
+    pub(super) fn show(&self, document: &mut Document) -> Result<(), Error> {
+        let (catalogue, grid) = (&self.registries.catalogue(), self.regrets.grid);
+        let related = |before: &str, after: &str| relation(before, after, catalogue);
+        let swept = swept(grid.strategies(), catalogue);
+        let is_swept = !swept.is_empty();
+        let compared = Comparison::new(self.regrets, self.judge, &related, swept);
+        let mut appendix = Document::new("");
+        document.paragraphs(other_depths(&recipes(grid.strategies(), catalogue)));
+        if let Some(compared) = &compared {
+            if !is_swept {
+                document.explain(legend(grid.strategies()));
+            }
+            document.answer = compared.answer();
+            document.table(compared.table(self.suites));
+            compared
+                .factor_grid()
+                .into_iter()
+                .for_each(|grid| document.table(grid));
+            document.figure(
+                "reduction",
+                charts::reduction_caption(compared),
+                charts::reduction(compared),
+            );
+            document
+                .data
+                .push(compared.summary(&|position| self.position_name(position)));
         }
-        document.answer = compared.answer();
-        document.table(compared.table(shown.suites));
-        compared
-            .factor_grid()
-            .into_iter()
-            .for_each(|grid| document.table(grid));
-        document.figure(
-            "reduction",
-            charts::reduction_caption(compared),
-            charts::reduction(compared),
-        );
-        document.data.push(compared.summary(shown.name));
+        self.show_nodes((document, &mut appendix));
+        self.show_ordering((document, &mut appendix));
+        self.show_quality(document, compared.as_ref());
+        self.show_solved(&mut appendix);
+        self.show_quiescence(&mut appendix)?;
+        appendix.appendix("errors", "Scores and moves that differ from the exact search's");
+        appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
+        appendix.appendix("time", "Time and speed");
+        appendix.table(tables::time(self.all));
+        for table in tables::timed_strategies(grid, self.timings, self.minimal_trees) {
+            appendix.table(table);
+        }
+        appendix.appendix("positions", "Positions one by one");
+        if grid.position_count() <= LISTED {
+            appendix.table(tables::by_position(grid, &|position| {
+                self.position_name(position)
+            }));
+        }
+        self.show_engines((document, &mut appendix));
+        if let (Some(whole), [results]) = (self.whole, self.runs) {
+            show_cases((document, &mut appendix), whole, results)?;
+        }
+        document.append(appendix);
+        Ok(())
     }
-    let all = shown.all;
-    let has_engines = all.strategy_count() > grid.strategy_count();
-    let with_engines = |mut table: Table| {
+
+    fn record(&self, (run, place): (usize, u64)) -> Result<Record, Error> {
+        self.runs[run].shown_record(place)
+    }
+
+    fn position_name(&self, position: usize) -> String {
+        let place = self.regrets.grid.first_place(position);
+        place.map_or_else(String::new, |(run, place)| self.runs[run].name_at(place))
+    }
+
+    /// The table of all searchers, with a note if engines count by their own rules.
+    fn with_engines(&self, mut table: Table) -> Table {
+        let has_engines = self.all.strategy_count() > self.regrets.grid.strategy_count();
         table.notes.extend(has_engines.then(engines::own_counts));
         table
-    };
-    document.section("nodes", "Nodes by depth");
-    document.table(with_engines(tables::nodes(all)));
-    document.figure(
-        "nodes",
-        "Nodes per position by depth, geometric mean, log scale",
-        all.deepest().map(|_| charts::nodes(all)),
-    );
-    document.section("ordering", "Move ordering");
-    document.table(tables::ordering(grid, Cutoffs::MainSearch));
-    document.section("quality", "Quality");
-    if let Some(compared) = &compared {
-        document.table(compared.quality_table(shown.name));
     }
-    let judged = grid.deepest().filter(|_| !shown.regrets.is_empty());
-    document.figure(
-        "regret",
-        "Regret of the chosen move; dot: one position, diamond: mean, bar: 95% CI",
-        judged.map(|depth| charts::regret(shown.regrets, depth)),
-    );
-    show_growth(&mut appendix, shown, &swept);
-    appendix.appendix("ordering-qs", "Ordering in quiescence");
-    appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
-    appendix.appendix("solved", "Solved positions by depth and by nodes");
-    appendix.table(tables::solved(all).map(with_engines));
-    appendix.figure(
-        "solved-by-nodes",
-        "Positions solved against nodes (log scale; 95% CI: Wilson)",
-        charts::solved_by_nodes(all),
-    );
-    appendix.appendix("quiescence", "Effect of quiescence on scores");
-    for (number, changes) in shown.changes.iter().enumerate() {
-        if let Some(changes) = changes {
-            what_quiescence_changes(&mut appendix, shown.registries.games(), grid, changes, number);
-        }
-    }
-    appendix.appendix("errors", "Scores and moves that differ from the exact search's");
-    appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
-    appendix.appendix("time", "Time and speed");
-    appendix.table(tables::time(all));
-    for table in tables::timed_strategies(grid, shown.timings, shown.minimal_trees) {
-        appendix.table(table);
-    }
-    appendix.appendix("positions", "Positions one by one");
-    if grid.position_count() <= LISTED {
-        appendix.table(tables::by_position(grid, shown.name));
-    }
-    costly(document, &mut appendix)?;
-    document.append(appendix);
-    Ok(())
-}
 
-/// Adds how the nodes grow with depth and with a swept parameter, and how far they are from the minimal tree.
-fn show_growth(appendix: &mut Document, shown: &ReportData<'_>, swept: &[SweptNumber]) {
-    let grid = shown.regrets.grid;
-    appendix.appendix("branching", "Effective branching factor");
-    appendix.table(tables::branching(shown.all));
-    if let [swept] = swept {
-        for (name, caption, chart) in swept.of_searches(grid) {
-            appendix.figure(name, caption, chart);
-        }
-    }
-    appendix.appendix("depth", "Depth completed");
-    appendix.table(tables::depth_completed(shown.all));
-    appendix.appendix("minimal-tree", "Nodes against the minimal tree");
-    appendix.table(tables::times_the_minimal_tree(grid, shown.minimal_trees));
-    appendix.figure(
-        "minimal-tree",
-        "Nodes / nodes of the minimal tree",
-        charts::times_the_minimal_tree(grid, shown.minimal_trees),
-    );
-    appendix.appendix("leaves", "Leaves of drawn trees");
-    leaves_of_trees(appendix, grid);
-}
-
-/// The tables that compare searches with and without quiescence, their chart, and the position with the
-/// largest change.
-fn what_quiescence_changes(
-    document: &mut Document,
-    games: &Games,
-    grid: &Grid,
-    changes: &QuiescenceChanges,
-    number: usize,
-) {
-    document.table(tables::quiescence(grid, changes));
-    let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
-    if changes.greatest.is_empty() {
-        return;
-    }
-    document.table(tables::changed_scores(grid, changes, &line));
-    if let Some((caption, diagram)) = greatest_change(games, changes) {
+    /// Adds the nodes, how they grow with depth, and how far they are from the minimal tree.
+    fn show_nodes(&self, (document, appendix): (&mut Document, &mut Document)) {
+        let (all, grid) = (self.all, self.regrets.grid);
+        document.section("nodes", "Nodes by depth");
+        document.table(self.with_engines(tables::nodes(all)));
         document.figure(
-            &numbered("largest-change", number),
-            caption,
-            Chart::Board(diagram),
+            "nodes",
+            "Nodes per position by depth, geometric mean, log scale",
+            all.deepest().map(|_| charts::nodes(all)),
+        );
+        appendix.appendix("branching", "Effective branching factor");
+        appendix.table(tables::branching(all));
+        appendix.appendix("depth", "Depth completed");
+        appendix.table(tables::depth_completed(all));
+        appendix.appendix("minimal-tree", "Nodes against the minimal tree");
+        appendix.table(tables::times_the_minimal_tree(grid, self.minimal_trees));
+        appendix.figure(
+            "minimal-tree",
+            "Nodes / nodes of the minimal tree",
+            charts::times_the_minimal_tree(grid, self.minimal_trees),
+        );
+        appendix.appendix("leaves", "Leaves of drawn trees");
+        leaves_of_trees(appendix, grid);
+    }
+
+    fn show_ordering(&self, (document, appendix): (&mut Document, &mut Document)) {
+        let grid = self.regrets.grid;
+        document.section("ordering", "Move ordering");
+        document.table(tables::ordering(grid, Cutoffs::MainSearch));
+        document.figure(
+            "ordering",
+            "Cutoffs caused by the first move, main search",
+            charts::ordering(grid),
+        );
+        appendix.appendix("ordering-qs", "Ordering in quiescence");
+        appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
+    }
+
+    fn show_quality(&self, document: &mut Document, compared: Option<&Comparison<'_>>) {
+        document.section("quality", "Quality");
+        if let Some(compared) = compared {
+            document.table(compared.quality_table(&|position| self.position_name(position)));
+        }
+        let judged = self.regrets.grid.deepest().filter(|_| !self.regrets.is_empty());
+        document.figure(
+            "regret",
+            "Regret of the chosen move; dot: one position, diamond: mean, bar: 95% CI",
+            judged.map(|depth| charts::regret(self.regrets, depth)),
         );
     }
-    document.figure(
-        &numbered("quiescence", number),
-        "Score with and without quiescence search",
-        charts::quiescence(grid, changes),
-    );
+
+    fn show_solved(&self, appendix: &mut Document) {
+        appendix.appendix("solved", "Solved positions by depth and by nodes");
+        appendix.table(tables::solved(self.all).map(|table| self.with_engines(table)));
+        appendix.figure(
+            "solved-by-nodes",
+            "Positions solved against nodes (log scale; 95% CI: Wilson)",
+            charts::solved_by_nodes(self.all),
+        );
+    }
+
+    fn show_quiescence(&self, appendix: &mut Document) -> Result<(), Error> {
+        appendix.appendix("quiescence", "Effect of quiescence on scores");
+        let (grid, games) = (self.regrets.grid, self.registries.games());
+        let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
+        for comparison in self.comparisons {
+            let changes =
+                QuiescenceChanges::new(grid, comparison, CHANGES, |run, place| self.record((run, place)))?;
+            if let Some(changes) = changes {
+                appendix.table(tables::quiescence(grid, &changes));
+                appendix.table(tables::changed_scores(grid, &changes, &line));
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the answers of the engines with the strategies, if there are any engines.
+    fn show_engines(&self, (document, appendix): (&mut Document, &mut Document)) {
+        let placed = self
+            .engines
+            .iter()
+            .filter_map(|engine| Some((self.all.strategy(&engine.recipe)?, engine.faults)));
+        let placed: Vec<(usize, usize)> = placed.collect();
+        if placed.is_empty() {
+            return;
+        }
+        let depth = self.regrets.grid.deepest().filter(|_| !self.has_budget);
+        let answers = EngineAnswers::of(self.all, depth, &placed);
+        let games = self.registries.games();
+        let played = |run, place| {
+            let record = self.record((run, place)).ok();
+            let line = record.map(|record| algebraic_line(games, &record.game, &record.fen, &record.pv));
+            line.and_then(|line| line.into_iter().next()).unwrap_or_default()
+        };
+        let named = self.engines.iter().map(|engine| {
+            let RunEngine { name, recipe, .. } = engine;
+            match &engine.id {
+                Some(id) => format!("{name} (`{recipe}`) calls itself {id}"),
+                None => format!("{name} is `{recipe}`"),
+            }
+        });
+        document.paragraph(notes::engines(&named.collect::<Vec<String>>().join("; ")));
+        // A user who names an engine wants to know about it, so the answer includes it beside the strategies.
+        document.answer.extend(answers.found());
+        let name = |position| self.position_name(position);
+        document.table(answers.table(&name));
+        if self.all.position_count() <= LISTED {
+            appendix.appendix("engines", "Engines position by position");
+            appendix.table(answers.agreement());
+            appendix.table(answers.moves(&name, &played));
+        }
+    }
 }
 
 fn leaves_of_trees(document: &mut Document, grid: &Grid) {
@@ -296,90 +324,26 @@ fn leaves_of_trees(document: &mut Document, grid: &Grid) {
     );
 }
 
-/// `quiescence`, `quiescence-2`, ...
-fn numbered(name: &str, number: usize) -> String {
-    match number {
-        0 => name.to_owned(),
-        _ => format!("{name}-{}", number + 1),
-    }
-}
-
-/// The position whose score quiescence changes the most, with the move that the static leaf chooses.
-fn greatest_change(games: &Games, changes: &QuiescenceChanges) -> Option<(Sentence, Diagram)> {
-    let [static_leaf, quiescence] = changes.greatest.first()?;
-    let score = |record: &Record| record.score.map_or_else(String::new, numbers::score);
-    let scores = [static_leaf, quiescence].map(score);
-    let caption = sentences::largest_change(static_leaf.name(), scores.each_ref().map(String::as_str));
-    let diagram = sessions::diagram(games.named(&static_leaf.game).ok()?, &static_leaf.fen)?;
-    let diagram = diagram.with_arrow(static_leaf.best_move.as_ref()?, ArrowKind::Expected)?;
-    Some((caption, diagram))
-}
-
 /// An engine of a run, by its name in records.
-pub(crate) struct ShownEngine {
-    pub(crate) recipe: String,
-    pub(crate) name: String,
-    pub(crate) id: Option<String>,
-    pub(crate) faults: usize,
+pub(super) struct RunEngine {
+    pub(super) recipe: String,
+    pub(super) name: String,
+    pub(super) id: Option<String>,
+    pub(super) faults: usize,
 }
 
 /// The engines of a run that also has strategies.
-pub(crate) fn engines_of(results: &RunData<'_>) -> Vec<ShownEngine> {
+pub(super) fn engines_of(results: &RunData<'_>) -> Vec<RunEngine> {
     let RunView { spec, .. } = results.folder;
     let engines = spec.engines.iter().filter(|_| results.with_engines.is_some());
-    let shown = engines.map(|program| {
+    let described = engines.map(|program| {
         let recipe = program.to_string();
-        ShownEngine {
+        RunEngine {
             name: spec.engine_name(program),
             id: program.id.clone(),
             faults: results.faults.get(&recipe).copied().unwrap_or(0),
             recipe,
         }
     });
-    shown.collect()
-}
-
-/// Compares the answers of the engines with the strategies, if there are any engines. `record` reads a record
-/// of a run.
-pub(crate) fn show_engines(
-    document: &mut Document,
-    appendix: &mut Document,
-    data: &ReportData<'_>,
-    engines: &[ShownEngine],
-    record: &dyn Fn(usize, u64) -> Option<Record>,
-) {
-    if engines.is_empty() {
-        return;
-    }
-    let placed = engines
-        .iter()
-        .filter_map(|engine| Some((data.all.strategy(&engine.recipe)?, engine.faults)));
-    let placed: Vec<(usize, usize)> = placed.collect();
-    if placed.is_empty() {
-        return;
-    }
-    let depth = data.regrets.grid.deepest().filter(|_| !data.has_budget);
-    let answers = EngineAnswers::of(data.all, depth, &placed);
-    let games = data.registries.games();
-    let played = |run, place| {
-        let line =
-            record(run, place).map(|record| algebraic_line(games, &record.game, &record.fen, &record.pv));
-        line.and_then(|line| line.into_iter().next()).unwrap_or_default()
-    };
-    let named = engines.iter().map(|engine| {
-        let ShownEngine { name, recipe, .. } = engine;
-        match &engine.id {
-            Some(id) => format!("{name} (`{recipe}`) calls itself {id}"),
-            None => format!("{name} is `{recipe}`"),
-        }
-    });
-    document.paragraph(notes::engines(&named.collect::<Vec<String>>().join("; ")));
-    // A user who names an engine wants to know about it, so the answer includes it along with the strategies.
-    document.answer.extend(answers.found());
-    document.table(answers.table(data.name));
-    if data.all.position_count() <= LISTED {
-        appendix.appendix("engines", "Engines position by position");
-        appendix.table(answers.agreement());
-        appendix.table(answers.moves(data.name, &played));
-    }
+    described.collect()
 }

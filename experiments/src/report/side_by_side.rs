@@ -1,6 +1,6 @@
 //! Several runs on one page: compares what they have in common, and states what was left out.
 
-use super::run::{ReportData, ShownEngine, add_part, changes, engines_of, show, show_engines, show_results};
+use super::run::{ReportData, RunEngine, add_part, engines_of, show_results};
 use crate::error::Error;
 use crate::plan::strategy_relations::{canonical, comparisons};
 use crate::run::{PositionIdentity, RunData};
@@ -37,7 +37,7 @@ pub(super) fn page(runs: &[RunData<'_>]) -> Result<Document, Error> {
     }
     document.section(ORIGIN, MADE);
     for run in runs {
-        document.paragraph(format!("{}: {}", run.name, run.folder.manifest.circumstances()));
+        document.paragraph(format!("{}: {}", run.name, run.folder.manifest.provenance()));
         document.code(run.folder.manifest.command());
     }
     Ok(document)
@@ -232,7 +232,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
             name: name(&strategy.name),
             recipe: series(&run_name, &strategy.recipe),
         };
-        engines.extend(engines_of(run).into_iter().map(|engine| ShownEngine {
+        engines.extend(engines_of(run).into_iter().map(|engine| RunEngine {
             recipe: series(&run_name, &engine.recipe),
             name: name(&engine.name),
             ..engine
@@ -243,15 +243,6 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
     }
     let (grid, all) = (Grid::side_by_side(grids), Grid::side_by_side(with_engines));
     document.table(tables::side_by_side(&all, &in_common));
-    let changes = changes(&grid, &compared, |run, place| runs[run].shown_record(place))?;
-    let (names, first) = (grid.clone(), &runs[0]);
-    let name = |position| {
-        let place = names
-            .get(position, 0, names.deepest().unwrap_or_default())
-            .map(|cell| cell.place);
-        let record = place.and_then(|place| first.shown_record(place).ok());
-        record.map_or_else(String::new, |record| record.name().to_owned())
-    };
     let regrets = Regrets::new(&grid);
     let suites = runs
         .iter()
@@ -259,22 +250,20 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         .collect::<Vec<&str>>()
         .join(", ");
     let data = ReportData {
+        runs: &runs,
+        whole: None,
         all: &all,
         regrets: &regrets,
         judge: None,
         has_budget: runs.iter().any(|run| run.folder.spec.limits.is_budget()),
         suites: &suites,
-        name: &name,
-        changes: &changes,
+        comparisons: &compared,
+        engines: &engines,
         minimal_trees: &MinimalTrees::default(),
         timings: &Timings::default(),
         registries: &registries,
     };
-    show(document, &data, |document, appendix| {
-        let record = |run: usize, place| runs[run].shown_record(place).ok();
-        show_engines(document, appendix, &data, &engines, &record);
-        Ok(())
-    })
+    data.show(document)
 }
 
 /// The recipes, or the names, that more than one run has, in order of appearance.

@@ -67,7 +67,7 @@ pub(crate) fn for_each<T: Row>(
                         _ => format!("taken is what stands in the {} before it", counted(count, "line")),
                     };
                     let place = rows.place();
-                    monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
+                    monitor.notify(ProgressEvent::Noted(Warning::Unproven(format!(
                         "{place}: the last line was not written to its end; {before}"
                     ))));
                     break;

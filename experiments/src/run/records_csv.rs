@@ -17,16 +17,16 @@ const FIRST: [&str; 3] = ["name", "recipe", "strategy_no"];
 const LAST: [&str; 5] = ["is_baseline", "factor", "step_factor", "regret", "mate_moves"];
 
 /// Writes the records of a folder as CSV.
-pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalogue) -> Result<(), Error> {
-    let mut names = asked.names.clone();
+pub(crate) fn write_records(folder: &Folder, spec: &RunSpec, catalogue: &Catalogue) -> Result<(), Error> {
+    let mut names = spec.names.clone();
     if names.is_empty() {
-        names = asked
+        names = spec
             .strategies
             .iter()
             .map(|recipe| StrategyName::own(recipe))
             .collect();
     }
-    let is_strategy = |named: &&StrategyName| asked.strategies.contains(&named.recipe);
+    let is_strategy = |named: &&StrategyName| spec.strategies.contains(&named.recipe);
     let swept = swept(
         &names.iter().filter(is_strategy).cloned().collect::<Vec<_>>(),
         catalogue,
@@ -45,7 +45,7 @@ pub(crate) fn write_records(folder: &Folder, asked: &RunSpec, catalogue: &Catalo
     });
     // The cells that are the same in all records of a strategy: name, recipe, index, and swept parameters.
     let cells: Vec<Vec<String>> = cells.collect();
-    let baseline = asked.baseline.as_ref();
+    let baseline = spec.baseline.as_ref();
     let baseline = baseline.and_then(|name| names.iter().position(|strategy| strategy.name == *name));
     let baseline = baseline.unwrap_or(0);
     // Engines are at the end; their nodes have no ratio to those of strategies.

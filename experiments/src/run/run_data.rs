@@ -216,15 +216,20 @@ impl<'a> RunData<'a> {
         }
         let positions = 0..self.grid.position_count();
         let places = positions.filter_map(|position| self.grid.first_place(position));
-        let suites = places.map(|place| Ok(self.shown_record(place)?.suite.unwrap_or_default()));
+        let suites = places.map(|(_, place)| Ok(self.shown_record(place)?.suite.unwrap_or_default()));
         Ok(dedup_ordered(suites.collect::<Result<Vec<String>, Error>>()?).join("+"))
     }
 
     /// The name of a position; empty if its records can no longer be read.
     pub(crate) fn position_name(&self, position: usize) -> String {
         let place = self.grid.first_place(position);
-        let record = place.and_then(|place| self.shown_record(place).ok());
-        record.map_or_else(String::new, |record| record.name().to_owned())
+        place.map_or_else(String::new, |(_, place)| self.name_at(place))
+    }
+
+    /// The name of the position of a record; empty if it can no longer be read.
+    pub(crate) fn name_at(&self, place: u64) -> String {
+        let record = self.shown_record(place);
+        record.map_or_else(|_| String::new(), |record| record.name().to_owned())
     }
 
     pub(crate) fn file(&self) -> PathBuf {
@@ -248,7 +253,7 @@ impl<'a> RunData<'a> {
 /// Refuses a record of a position or searcher that the run does not have.
 fn refuse_foreign(
     record: &Record,
-    asked: &RunSpec,
+    spec: &RunSpec,
     strategies: &HashSet<&str>,
     engines: &HashSet<&str>,
 ) -> Result<(), PlainError> {
@@ -256,18 +261,18 @@ fn refuse_foreign(
     // Games with only one board and evaluation use their own.
     let is_engine = engines.contains(record.strategy.as_str());
     let [board, eval] = if Game::has_choice(&record.game) && !is_engine {
-        [asked.setup.board.into(), asked.setup.eval.name()]
+        [spec.setup.board.into(), spec.setup.eval.name()]
     } else {
         [OWN; 2]
     };
     let (_, own) = Strategy::recipe_and_eval(&record.strategy);
     let eval = own.filter(|_| !is_engine).unwrap_or(eval);
-    let has_suite = asked.suites.iter().any(|known| known.name == suite);
+    let has_suite = spec.suites.iter().any(|known| known.name == suite);
     let has_strategy = is_engine || strategies.contains(record.strategy.as_str());
     let known = [
         ("suite", suite, has_suite),
         ("strategy", &record.strategy, has_strategy),
-        ("game", &record.game, asked.games.contains(&record.game)),
+        ("game", &record.game, spec.games.contains(&record.game)),
         ("board", &record.board, record.board == board),
         ("eval", &record.eval, record.eval == eval),
     ];

@@ -84,24 +84,24 @@ impl<'a> RunView<'a> {
     /// What was searched, by which strategies and how, in one or two sentences; `found` is the number of
     /// positions that have records.
     pub(crate) fn described(&self, found: usize) -> Sentence {
-        let asked = self.spec;
+        let spec = self.spec;
         let mut text = format!(
             "{} of {}{}, searched by {} to depth {} ({})",
-            numbers::counted(asked.positions(), "position"),
-            asked.name(),
-            match asked.duplicates {
+            numbers::counted(spec.positions(), "position"),
+            spec.name(),
+            match spec.duplicates {
                 0 => String::new(),
                 1 => " (1 of them a duplicate)".to_owned(),
                 several => format!(" ({several} of them duplicates)"),
             },
-            asked.described_searchers(),
-            asked.depth,
-            asked.described_setup(),
+            spec.described_searchers(),
+            spec.depth,
+            spec.described_setup(),
         );
-        if let Some(limits) = asked.limits.described() {
+        if let Some(limits) = spec.limits.described() {
             text.push_str(&format!(", each search within {limits}"));
         }
-        let found = [found, asked.positions()];
+        let found = [found, spec.positions()];
         let progress = match self.manifest.status {
             Status::Complete => Progress::Complete,
             Status::Interrupted => Progress::Interrupted(found),
@@ -131,10 +131,10 @@ impl<'a> RunView<'a> {
             document.paragraph(self.described(positions));
         }
         document.paragraphs(more);
-        let asked = vec![self.spec.described_suites(), self.spec.described_strategies()];
+        let described = vec![self.spec.described_suites(), self.spec.described_strategies()];
         let limits = if self.spec.limits.time.is_some() { Limits::Machine } else { Limits::Counted };
         let same = notes::reproducible("Nodes, scores and moves", limits, !self.spec.engines.is_empty());
         self.manifest
-            .cite(document, asked, &same, self.spec.positions_digest.clone());
+            .cite(document, described, &same, self.spec.positions_digest.clone());
     }
 }

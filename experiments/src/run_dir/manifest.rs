@@ -2,7 +2,7 @@
 
 use super::provenance::{Machine, Versions, typed};
 use crate::error::Error;
-use crate::folder::checksum as sealed;
+use crate::folder::manifest_file;
 use crate::folder::shard::Shard;
 use crate::limits::clock::now;
 use crate::limits::memory::ResourceLimits;
@@ -81,14 +81,14 @@ impl Manifest {
 
     /// The manifest of a folder.
     pub(crate) fn read(path: &Path) -> Result<Manifest, Error> {
-        Ok(sealed::read(path)?.0)
+        Ok(manifest_file::read(path)?.0)
     }
 
     /// The same, with a note if nothing proves that it is unchanged.
     pub(crate) fn read_noting(path: &Path, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
-        let (manifest, is_proven) = sealed::read(path)?;
+        let (manifest, is_proven) = manifest_file::read(path)?;
         if !is_proven {
-            monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
+            monitor.notify(ProgressEvent::Noted(Warning::Unproven(format!(
                 "note: nothing tells whether {} is as its run left it: its manifest has no digest",
                 path.display()
             ))));
@@ -186,7 +186,7 @@ impl Manifest {
         typed(&self.command)
     }
 
-    pub(crate) fn circumstances(&self) -> String {
+    pub(crate) fn provenance(&self) -> String {
         self.versions
             .described(&self.machine, self.threads, &self.started)
     }
@@ -196,12 +196,12 @@ impl Manifest {
     /// machine.
     pub(crate) fn cite(&self, document: &mut Document, asked: Vec<String>, same: &str, mark: String) {
         document.section_once(ORIGIN, MADE);
-        document.paragraph(format!("{} {} {same}", self.circumstances(), asked.join(" ")));
+        document.paragraph(format!("{} {} {same}", self.provenance(), asked.join(" ")));
         document.code(self.command());
         document.entry(&Citation {
             title: document.title.clone(),
             program: self.versions.program(),
-            begun: self.started.clone(),
+            started: self.started.clone(),
             notes: asked,
             mark,
         });

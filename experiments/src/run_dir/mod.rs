@@ -40,7 +40,9 @@ impl RunDir {
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        RunDir::new(work.into(), out, command, monitor, |begun| begun.of_part(shard))
+        RunDir::new(work.into(), out, command, monitor, |manifest| {
+            manifest.of_part(shard)
+        })
     }
 
     /// Creates a new folder with a plan only, whose parts are done separately.
@@ -50,8 +52,8 @@ impl RunDir {
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        RunDir::new(work.into(), out, command, monitor, |begun| {
-            begun.with(Status::Planned)
+        RunDir::new(work.into(), out, command, monitor, |manifest| {
+            manifest.with(Status::Planned)
         })
     }
 
@@ -61,13 +63,13 @@ impl RunDir {
         out: Option<&Path>,
         command: CommandLine,
         monitor: &Monitor<'_>,
-        as_begun: impl FnOnce(Manifest) -> Manifest,
+        prepare: impl FnOnce(Manifest) -> Manifest,
     ) -> Result<RunDir, Error> {
         for left_out in work.left_out() {
             monitor.note(format!("note: {left_out}"));
         }
         let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
-        let manifest = as_begun(Manifest::of(&work, command)?);
+        let manifest = prepare(Manifest::of(&work, command)?);
         RunDir::begin(work, folder, manifest)
     }
 

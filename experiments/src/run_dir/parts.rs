@@ -3,7 +3,7 @@
 use super::manifest::Manifest;
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::folder::shard::begun_parts;
+use crate::folder::shard::started_parts;
 use crate::measure::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::plan::GAMES;
 use crate::rows::{RowReader, TIMES, timeless};
@@ -56,7 +56,7 @@ fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     for folder in folders {
         let manifest = Manifest::read(folder)?;
         if manifest.is_planned() {
-            for path in begun_parts(folder)? {
+            for path in started_parts(folder)? {
                 let manifest = Manifest::read(&path)?;
                 all.push(Part { path, manifest });
             }

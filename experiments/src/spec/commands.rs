@@ -6,8 +6,8 @@
 use super::ablation::AblationSpec;
 use super::engine_args::{Engines, read_player};
 use super::groups::{
-    Compared, EXTRAS, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions, Timed,
-    UnreadableArgs,
+    Compared, EXTRAS, Extras, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions,
+    Timed, UnreadableArgs,
 };
 use super::matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 use super::player::PlayerSpec;
@@ -15,7 +15,7 @@ use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use super::text::{game_names, one_of, read_one_recipe, read_plies, read_rounds};
 use super::work::WorkSpec;
 use crate::limits::memory::LIMITS;
-use clap::{Arg, ArgAction, Args, value_parser};
+use clap::{Arg, Args, value_parser};
 use reports::ablation::{Design, Measure};
 use reports::strength::Sprt;
 use sessions::PlainError;
@@ -54,12 +54,8 @@ pub struct RunCommand {
     setup: SetupSpec,
     #[command(flatten)]
     limits: LimitsSpec,
-    /// Compute the smallest tree that proves the score, where it has at most 20 million nodes
-    #[arg(id = "minimal_trees", long = "minimal-tree", help_heading = EXTRAS)]
-    minimal_trees: bool,
-    /// Skip the deeper check of the chosen moves
-    #[arg(long = "no-horizon", action = ArgAction::SetFalse, help_heading = EXTRAS)]
-    horizon: bool,
+    #[command(flatten)]
+    extras: Extras,
     #[command(flatten)]
     timed: Timed,
     #[command(flatten)]
@@ -75,9 +71,8 @@ impl Measuring for RunCommand {
             strategies: self.compared.strategies,
             baseline: self.baseline,
             limits: self.limits,
-            minimal_trees: self.minimal_trees,
-            horizon: self.horizon,
-            timed: self.timed.timed,
+            extras: self.extras,
+            timed: self.timed,
             engines: self.engines.programs()?,
             ..RunSpec::of(
                 RunKind::Run {},
@@ -200,7 +195,7 @@ impl Measuring for AblateCommand {
         };
         Ok(RunSpec {
             limits: self.limits,
-            timed: self.timed.timed,
+            timed: self.timed,
             engines: self.engines.programs()?,
             ..RunSpec::of(
                 RunKind::Ablation { ablation },
@@ -243,15 +238,22 @@ impl Measuring for ParallelCommand {
         };
         Ok(RunSpec {
             strategies: vec![self.strategy],
-            timed: self.measured,
+            timed: Timed {
+                rounds: self.measured,
+            },
             ..RunSpec::of(kind, self.positions.into(), self.depth, self.setup)
         })
     }
 }
 
-/// How games begin.
+/// What all games of a match have in common.
 #[derive(Clone, Debug, Args)]
-struct OpeningArgs {
+struct Game {
+    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
+    game: Option<String>,
+    #[command(flatten)]
+    limits: MoveLimits,
     /// PGN file (first 16 plies), EPD or FEN file, suite, or random moves from the seed
     #[arg(help_heading = OPENINGS, long, default_value = RANDOM, value_name = "FILE|random")]
     openings: String,
@@ -260,6 +262,29 @@ struct OpeningArgs {
     openings_order: OpeningOrder,
     #[command(flatten)]
     unreadable: UnreadableArgs,
+}
+
+impl Game {
+    /// A match without players, and without what only one of the two commands asks for.
+    fn spec(self, seed: u64, setup: SetupSpec) -> MatchSpec {
+        MatchSpec {
+            game: self.game,
+            players: Vec::new(),
+            tuning: None,
+            scheme: Scheme::default(),
+            budgets: self.limits.budgets(),
+            games: None,
+            openings: self.openings,
+            openings_order: self.openings_order,
+            unreadable: self.unreadable,
+            book: None,
+            seed,
+            adjudication: Adjudication::default(),
+            sprt: None,
+            time_margin: self.limits.time_margin,
+            setup,
+        }
+    }
 }
 
 /// Lists the options of strategies under players, and explains `--engine` as one. (`mut_arg` would move it
@@ -292,9 +317,8 @@ pub struct MatchCommand {
     /// Each player plays the previous one [default limits: depth 3; 10,000 nodes; 10 ms]
     #[arg(help_heading = PAIRINGS, long)]
     steps: bool,
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
-    #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
-    game: Option<String>,
+    #[command(flatten)]
+    game: Game,
     /// Games per pairing, in pairs with colors swapped [default: 100, or twice the openings of a file with
     /// fewer]
     #[arg(help_heading = PAIRINGS, long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
@@ -302,10 +326,6 @@ pub struct MatchCommand {
     /// Seed of random openings and book moves
     #[arg(help_heading = PAIRINGS, long, default_value_t = 1, value_name = "NUMBER")]
     seed: u64,
-    #[command(flatten)]
-    limits: MoveLimits,
-    #[command(flatten)]
-    openings: OpeningArgs,
     /// Opening book from `lab book` or of PolyGlot (.bin), used by both players after the opening
     #[arg(help_heading = OPENINGS, long, value_name = "FILE")]
     book: Option<String>,
@@ -329,25 +349,17 @@ impl Measuring for MatchCommand {
 
     fn spec(self) -> Result<MatchSpec, PlainError> {
         Ok(MatchSpec {
-            game: self.game,
             players: [self.players, self.engines.0].concat(),
-            tuning: None,
             scheme: match (self.round_robin, self.steps) {
                 (true, _) => Scheme::RoundRobin,
                 (false, true) => Scheme::Steps,
                 (false, false) => Scheme::AgainstFirst,
             },
-            budgets: self.limits.budgets(),
             games: self.games,
-            openings: self.openings.openings,
-            openings_order: self.openings.openings_order,
-            unreadable: self.openings.unreadable,
             book: self.book,
-            seed: self.seed,
             adjudication: Adjudication::from(self.adjudication),
             sprt: self.sprt,
-            time_margin: self.limits.time_margin,
-            setup: self.setup,
+            ..self.game.spec(self.seed, self.setup)
         })
     }
 }
@@ -363,9 +375,8 @@ pub struct TuneCommand {
     /// With --engine: OPTION={FROM..TO..STEP}, such as `LMRBase={50..150..5}`; repeatable
     #[arg(help_heading = PLAYERS, long = "range", value_name = "OPTION=RANGE", requires = "engine")]
     ranges: Vec<String>,
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
-    #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
-    game: Option<String>,
+    #[command(flatten)]
+    game: Game,
     /// Games of the tuned recipe against the original, from new openings
     #[arg(help_heading = PAIRINGS, long, value_name = "N", default_value = "200", value_parser = value_parser!(u64).range(1..))]
     games: u64,
@@ -375,10 +386,6 @@ pub struct TuneCommand {
     /// Pairs of games for tuning
     #[arg(help_heading = PAIRINGS, long, value_name = "N", default_value_t = 500, value_parser = value_parser!(u32).range(1..))]
     pairs: u32,
-    #[command(flatten)]
-    limits: MoveLimits,
-    #[command(flatten)]
-    openings: OpeningArgs,
     #[command(flatten)]
     engines: Engines,
     #[command(flatten)]
@@ -400,27 +407,17 @@ impl Measuring for TuneCommand {
         if engines.is_empty() && !ranges.is_empty() {
             refuse!("--range is of an engine's options: name it by --engine, or put the range in the recipe");
         }
-        Ok(MatchSpec {
-            game: self.game,
-            players: Vec::new(),
+        let mut spec = MatchSpec {
             tuning: Some(TuningSpec {
                 recipe: self.recipe.unwrap_or_default(),
                 ranges,
                 engine: engines.into_iter().next(),
                 pairs: self.pairs,
             }),
-            scheme: Scheme::default(),
-            budgets: self.limits.budgets().into_iter().take(1).collect(),
             games: Some(self.games),
-            openings: self.openings.openings,
-            openings_order: self.openings.openings_order,
-            unreadable: self.openings.unreadable,
-            book: None,
-            seed: self.seed,
-            adjudication: Adjudication::default(),
-            sprt: None,
-            time_margin: self.limits.time_margin,
-            setup: self.setup,
-        })
+            ..self.game.spec(self.seed, self.setup)
+        };
+        spec.budgets.truncate(1);
+        Ok(spec)
     }
 }

@@ -2,15 +2,15 @@
 //! JSON.
 
 use super::text::{
-    game_names, one_of, read_eval, read_every, read_named_recipe, read_nodes, read_plies, read_rounds,
-    read_time, seconds,
+    game_names, kept_rounds, one_of, read_eval, read_every, read_named_recipe, read_nodes, read_plies,
+    read_rounds, read_time, seconds,
 };
 use crate::error::Error;
 use crate::limits::MoveBudget;
 use crate::limits::TimeControl;
 use crate::limits::memory::LIMITS;
 use crate::spec::text::read_depth;
-use clap::Args;
+use clap::{ArgAction, Args};
 use engine_core::Depth;
 use games::{Board, Eval, GameRegistry, Games, SearchSetup};
 use reports::numbers;
@@ -35,7 +35,7 @@ pub struct Positions {
     /// Add one position; quote it; may be repeated
     #[arg(long = "fen", value_name = "FEN|startpos", help_heading = POSITIONS)]
     pub fens: Vec<String>,
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    /// Game of a FEN that does not show it
     #[arg(long, help_heading = POSITIONS, value_parser = game_names())]
     pub game: Option<String>,
     /// PGN: take one position every N plies from ply 16 on [default: 8], each once
@@ -78,8 +78,7 @@ pub(super) struct Compared {
 
 #[derive(Clone, Debug, Default, Args)]
 pub struct SetupSpec {
-    /// bitboard: laws of chess. mailbox: move order of the published tutorial, which sees no repetition of
-    /// the position after a pawn's double step
+    /// Board: bitboard (laws of chess) or mailbox (the tutorial's move order; see definitions)
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL), help_heading = STRATEGIES)]
     pub board: Board,
     /// published, material, sunfish (chess), palace-horse (xiangqi) or a JSON file, such as
@@ -116,12 +115,30 @@ impl LimitsSpec {
     }
 }
 
+/// What is measured besides the searches.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Args)]
+pub struct Extras {
+    /// Compute the smallest tree that proves the score, where it has at most 20 million nodes
+    #[arg(id = "minimal_trees", long = "minimal-tree", help_heading = EXTRAS)]
+    pub minimal_trees: bool,
+    /// Skip the deeper check of the chosen moves
+    #[arg(long = "no-horizon", action = ArgAction::SetFalse, help_heading = EXTRAS)]
+    #[serde(default)]
+    pub horizon: bool,
+}
+
 /// Searches that are repeated for their time.
-#[derive(Clone, Copy, Debug, Args)]
-pub(super) struct Timed {
-    /// Repeat the run ROUNDS times, timed, one search at a time; adds savings in time
-    #[arg(long, value_name = "ROUNDS", value_parser = read_rounds, help_heading = EXTRAS)]
-    pub timed: Option<u32>,
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Args)]
+pub struct Timed {
+    /// Also measure time: ROUNDS rounds, one search at a time
+    #[arg(id = "timed", long = "timed", value_name = "ROUNDS", value_parser = read_rounds, help_heading = EXTRAS)]
+    #[serde(
+        rename = "timed",
+        default,
+        skip_serializing_if = "Option::is_none",
+        deserialize_with = "kept_rounds"
+    )]
+    pub rounds: Option<u32>,
 }
 
 /// What a player may spend on a move.
@@ -146,11 +163,11 @@ pub(super) struct MoveLimits {
 }
 
 impl From<SuitePositions> for Positions {
-    fn from(given: SuitePositions) -> Positions {
+    fn from(positions: SuitePositions) -> Positions {
         let SuitePositions {
             mut options,
             suite_list,
-        } = given;
+        } = positions;
         options.suites.splice(..0, suite_list);
         options
     }

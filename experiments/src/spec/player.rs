@@ -89,13 +89,13 @@ impl FromStr for PlayerSpec {
         let (recipe, own): (Vec<_>, Vec<_>) = words.enumerate().partition(is_of_strategy);
         let recipe = recipe.into_iter().map(|(_, word)| word).collect::<Vec<&str>>();
         let mut player = PlayerSpec::from(PlayerKind::of(&recipe.join(","), None, None));
-        let mut given: Vec<&str> = Vec::new();
+        let mut keys: Vec<&str> = Vec::new();
         for (_, word) in own {
             let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            if given.contains(&key) {
+            if keys.contains(&key) {
                 return Err(format!("`{key}` is given twice"));
             }
-            given.push(key);
+            keys.push(key);
             player.set(key, value)?;
         }
         Ok(player)

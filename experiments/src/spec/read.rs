@@ -46,11 +46,11 @@ pub fn read_values<C: Measuring>(
                 line.extend([Some(long.clone()), value].into_iter().flatten());
             }
         }
-        Ok((asked::<C, _>(words)?, line))
+        Ok((parsed::<C, _>(words)?, line))
     })
 }
 
-fn asked<C: Measuring, W: Into<String>>(words: impl IntoIterator<Item = W>) -> Result<C::Spec, PlainError> {
+fn parsed<C: Measuring, W: Into<String>>(words: impl IntoIterator<Item = W>) -> Result<C::Spec, PlainError> {
     let matches = definition::<C>().try_get_matches_from(words.into_iter().map(Into::into));
     let read = matches.and_then(|matches| C::from_arg_matches(&matches));
     read.map_err(|error| without_command_line(&error))?.spec()
@@ -61,7 +61,7 @@ impl Default for MatchSpec {
     fn default() -> MatchSpec {
         MatchSpec {
             players: Vec::new(),
-            ..usual::<MatchCommand>(&["--strategy=minimax"])
+            ..of_defaults::<MatchCommand>(&["--strategy=minimax"])
         }
     }
 }
@@ -69,12 +69,12 @@ impl Default for MatchSpec {
 /// `lab run` without options: 24 positions by the five steps of the ladder to depth 4.
 impl Default for RunSpec {
     fn default() -> RunSpec {
-        usual::<RunCommand>(&[])
+        of_defaults::<RunCommand>(&[])
     }
 }
 
-fn usual<C: Measuring>(words: &[&str]) -> C::Spec {
-    asked::<C, _>(words.iter().copied()).expect("a command reads its own defaults")
+fn of_defaults<C: Measuring>(words: &[&str]) -> C::Spec {
+    parsed::<C, _>(words.iter().copied()).expect("a command reads its own defaults")
 }
 
 /// What is wrong with an option, in words that know no command line.

@@ -1,10 +1,9 @@
 //! [`RunSpec`]: the options of a run as fields, and their resolution.
 
 use super::ablation::AblationSpec;
-use super::groups::{LimitsSpec, Positions, SetupSpec};
+use super::groups::{Extras, LimitsSpec, Positions, SetupSpec, Timed};
 use super::text::{
-    kept_rounds, kept_setup, method_names, read_cost, read_method, read_one_recipe, read_plies,
-    read_processors,
+    kept_setup, method_names, read_cost, read_method, read_one_recipe, read_plies, read_processors,
 };
 use crate::engines::EngineSpec;
 use crate::error::Error;
@@ -34,7 +33,7 @@ pub struct RunSpec {
     /// Those of the positions that were found.
     pub suites: Vec<SuiteSpec>,
     #[serde(skip)]
-    pub asked: Positions,
+    pub requested: Positions,
     pub strategies: Vec<String>,
     /// The name of each strategy in every output; empty where strategies are not shown by name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -47,15 +46,10 @@ pub struct RunSpec {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub engines: Vec<EngineSpec>,
     pub depth: u32,
-    pub minimal_trees: bool,
-    #[serde(default)]
-    pub horizon: bool,
-    #[serde(
-        default,
-        skip_serializing_if = "Option::is_none",
-        deserialize_with = "kept_rounds"
-    )]
-    pub timed: Option<u32>,
+    #[serde(flatten)]
+    pub extras: Extras,
+    #[serde(flatten)]
+    pub timed: Timed,
     #[serde(flatten)]
     pub kind: RunKind,
     pub games: Vec<String>,
@@ -157,19 +151,18 @@ pub struct RecipeAlias {
 
 impl RunSpec {
     /// A run without what only some commands ask for, and of which nothing is found yet.
-    pub(super) fn of(kind: RunKind, asked: Positions, depth: u32, setup: SetupSpec) -> RunSpec {
+    pub(super) fn of(kind: RunKind, requested: Positions, depth: u32, setup: SetupSpec) -> RunSpec {
         RunSpec {
             suites: Vec::new(),
-            asked,
+            requested,
             strategies: Vec::new(),
             names: Vec::new(),
             baseline: None,
             spellings: Vec::new(),
             engines: Vec::new(),
             depth,
-            minimal_trees: false,
-            horizon: false,
-            timed: None,
+            extras: Extras::default(),
+            timed: Timed::default(),
             kind,
             games: Vec::new(),
             duplicates: 0,
@@ -182,7 +175,7 @@ impl RunSpec {
 
     /// The positions that it selects.
     pub fn selection(&self, games: &Games) -> Result<PositionSelection, Error> {
-        self.asked.selection(games)
+        self.requested.selection(games)
     }
 
     /// Everything that searches the positions, by name in records: the strategies, then the engines.

@@ -74,12 +74,12 @@ pub(crate) fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyN
     } else {
         values(&whole, all.len())
     };
-    let given = texts
+    let own = texts
         .iter()
         .flat_map(|(name, strategies)| strategies.iter().map(move |_| name.clone()));
-    let given: Vec<Option<String>> = given.collect();
+    let own: Vec<Option<String>> = own.collect();
     let presets = presets();
-    let mut used: HashSet<String> = given.iter().flatten().cloned().collect();
+    let mut used: HashSet<String> = own.iter().flatten().cloned().collect();
     let name = |(place, value): (usize, Option<String>)| {
         let (strategy, recipe) = (&all[place], all[place].to_string());
         let next = (who == Naming::Players).then_some(place + 1);
@@ -93,7 +93,7 @@ pub(crate) fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyN
         let short = short.filter(|name| columns(name) <= LONGEST);
         let numbers = (place + 1..).map(|number| format!("S{number}"));
         let mut made = value.into_iter().chain(short);
-        let name = given[place]
+        let name = own[place]
             .clone()
             .or_else(|| made.find(|name| !used.contains(name)));
         let name = name.or_else(|| Some(preset?.1.clone()).filter(|name| !used.contains(name)));
@@ -154,10 +154,10 @@ pub(crate) fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String
             let is_there = named.contains(&format!("{}=", number.parameter)) || short && before.contains('=');
             text = match (is_there, short, named.strip_suffix(')')) {
                 (true, ..) => text,
-                (_, true, None) => format!("{before}={}", number.usual),
-                (_, true, Some(named)) => format!("{before}={}({named})", number.usual),
-                (_, _, None) => format!("{before}({}={})", number.parameter, number.usual),
-                (_, _, Some(named)) => format!("{before}({}={},{named})", number.parameter, number.usual),
+                (_, true, None) => format!("{before}={}", number.default),
+                (_, true, Some(named)) => format!("{before}={}({named})", number.default),
+                (_, _, None) => format!("{before}({}={})", number.parameter, number.default),
+                (_, _, Some(named)) => format!("{before}({}={},{named})", number.parameter, number.default),
             };
         }
         text

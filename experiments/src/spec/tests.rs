@@ -1,7 +1,7 @@
 use super::differences::differences;
 use super::read::definition;
 use super::*;
-use crate::folder::checksum as sealed;
+use crate::folder::manifest_file;
 use crate::run_dir::Manifest;
 use clap::{Arg, ArgAction};
 use games::GameRegistry;
@@ -13,10 +13,10 @@ fn manifest(name: &str) -> Manifest {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/manifests")
         .join(name);
-    let text = std::fs::read_to_string(folder.join(sealed::MANIFEST)).unwrap();
-    let (manifest, is_proven): (Manifest, bool) = sealed::read(&folder).unwrap();
+    let text = std::fs::read_to_string(folder.join(manifest_file::MANIFEST)).unwrap();
+    let (manifest, is_proven): (Manifest, bool) = manifest_file::read(&folder).unwrap();
     assert!(is_proven, "{name}");
-    assert_eq!(sealed::text(&manifest).unwrap(), text, "{name}");
+    assert_eq!(manifest_file::text(&manifest).unwrap(), text, "{name}");
     manifest
 }
 
@@ -54,13 +54,13 @@ fn options<C: Measuring>(values: &Value) -> Result<(C::Spec, Vec<String>), Strin
 
 /// The specification from values; the command line that they produce, which is typed as `line`, must give the
 /// same specification.
-fn asked<C: Measuring>(values: &Value, line: &str) -> Value {
+fn read_both<C: Measuring>(values: &Value, line: &str) -> Value {
     let (options, typed) = options::<C>(values).unwrap();
     assert_eq!(typed[2..].join("|"), line, "{}", C::NAME);
     let matches = definition::<C>().try_get_matches_from(&typed[2..]).unwrap();
     let read = C::from_arg_matches(&matches).unwrap().spec().unwrap();
-    let [asked, again] = [options, read].map(|spec| format!("{:?}", Into::<WorkSpec>::into(spec)));
-    assert_eq!(asked, again, "{}", C::NAME);
+    let [first, again] = [options, read].map(|spec| format!("{:?}", Into::<WorkSpec>::into(spec)));
+    assert_eq!(first, again, "{}", C::NAME);
     let (spec, _) = self::options::<C>(values).unwrap();
     serde_json::to_value(Into::<WorkSpec>::into(spec)).unwrap()
 }
@@ -92,10 +92,10 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
         ),
     ] {
         match command {
-            "run" => asked::<RunCommand>(&values, line),
-            "horizon" => asked::<HorizonCommand>(&values, line),
-            "ablate" => asked::<AblateCommand>(&values, line),
-            _ => asked::<ParallelCommand>(&values, line),
+            "run" => read_both::<RunCommand>(&values, line),
+            "horizon" => read_both::<HorizonCommand>(&values, line),
+            "ablate" => read_both::<AblateCommand>(&values, line),
+            _ => read_both::<ParallelCommand>(&values, line),
         };
     }
     for (command, values, line, expected) in [
@@ -103,7 +103,7 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
             "match",
             json!({"strategies": ["ladder,depth=2", "pvs+qs,name=mine"], "steps": true, "games": 4, "nodes": 100, "time": "10ms",
                    "adjudicate": true, "sprt": "-5,5", "seed": 3, "book": "b.ndjson"}),
-            "--strategy|ladder,depth=2|--strategy|pvs+qs,name=mine|--steps|--games|4|--seed|3|--nodes|100|--time|10ms|\
+            "--strategy|ladder,depth=2|--strategy|pvs+qs,name=mine|--steps|--nodes|100|--time|10ms|--games|4|--seed|3|\
              --book|b.ndjson|--adjudicate|--sprt|-5,5",
             json!({"pairings": "steps", "adjudication": "where-both-agree", "games": 4}),
         ),
@@ -124,8 +124,8 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
         ),
     ] {
         let found = match command {
-            "match" => asked::<MatchCommand>(&values, line),
-            _ => asked::<TuneCommand>(&values, line),
+            "match" => read_both::<MatchCommand>(&values, line),
+            _ => read_both::<TuneCommand>(&values, line),
         };
         for (key, value) in expected.as_object().unwrap() {
             assert_eq!(found[key], *value, "{command}: {key}");
@@ -276,9 +276,15 @@ fn no_option_that_a_command_lists_is_dropped() {
 #[test]
 fn a_flag_that_takes_something_away_has_two_names() {
     for values in [json!({"horizon": false}), json!({"no_horizon": true})] {
-        assert!(!options::<RunCommand>(&values).unwrap().0.horizon, "{values}");
+        assert!(
+            !options::<RunCommand>(&values).unwrap().0.extras.horizon,
+            "{values}"
+        );
     }
     for values in [json!({"horizon": true}), json!({"no_horizon": false}), json!({})] {
-        assert!(options::<RunCommand>(&values).unwrap().0.horizon, "{values}");
+        assert!(
+            options::<RunCommand>(&values).unwrap().0.extras.horizon,
+            "{values}"
+        );
     }
 }

@@ -4,7 +4,7 @@ use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
 use experiments::memory::ResourceLimits;
 use experiments::run::{RECORDS, Run};
-use experiments::spec::{MatchSpec, Positions, RunSpec};
+use experiments::spec::{Extras, MatchSpec, Positions, RunSpec, Timed};
 use experiments::{Error, Folder, Monitor, RunDir, Shard, report};
 use std::collections::BTreeMap;
 use std::fs;
@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// kind of row.
 pub(crate) fn spec() -> RunSpec {
     RunSpec {
-        asked: Positions {
+        requested: Positions {
             fens: [
                 "startpos",
                 "4k2r/1P3ppp/2n1b3/8/3QP3/5N2/r4PPP/4K2R w Kk - 0 1",
@@ -28,8 +28,11 @@ pub(crate) fn spec() -> RunSpec {
             .map(str::to_owned)
             .to_vec(),
         depth: 2,
-        minimal_trees: true,
-        timed: Some(2),
+        extras: Extras {
+            minimal_trees: true,
+            horizon: true,
+        },
+        timed: Timed { rounds: Some(2) },
         ..RunSpec::default()
     }
 }

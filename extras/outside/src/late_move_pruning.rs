@@ -67,17 +67,17 @@ mod tests {
             ..SearchSetup::default()
         });
         let mut reasons = Vec::new();
-        let mut obey = |command| {
-            let obeyed = debugger.obey(&command, Box::new(|_| None), &mut |event| match event {
+        let mut execute = |command| {
+            let executed = debugger.execute(&command, Box::new(|_| None), &mut |event| match event {
                 DebuggerEvent::Node(shown) => {
                     reasons.extend(shown.node.moves.untried.into_iter().map(|untried| untried.reason));
                 }
                 DebuggerEvent::Tree(_) => {}
                 other => panic!("{other:?}"),
             });
-            obeyed.unwrap();
+            executed.unwrap();
         };
-        obey(DebuggerCommand::Open(OpenTree {
+        execute(DebuggerCommand::Open(OpenTree {
             game: None,
             fen: "startpos".to_owned(),
             moves: Vec::new(),
@@ -86,7 +86,7 @@ mod tests {
             over: None,
         }));
         // After the first move: the best reply, then moves that cannot be better.
-        obey(DebuggerCommand::Node { path: vec![1, 0] });
+        execute(DebuggerCommand::Node { path: vec![1, 0] });
         let reason = "generation order; left out: late quiet move";
         assert!(reasons.iter().any(|found| found == reason), "{reasons:?}");
     }

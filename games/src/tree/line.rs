@@ -74,7 +74,7 @@ impl FromStr for TreePosition {
 /// The fields of a random tree.
 struct Fields<'a> {
     kind: &'static str,
-    given: Vec<(&'a str, &'a str)>,
+    values: Vec<(&'a str, &'a str)>,
 }
 
 impl<'a> Fields<'a> {
@@ -102,13 +102,13 @@ impl<'a> Fields<'a> {
         })?;
         let mut fields = Fields {
             kind,
-            given: Vec::new(),
+            values: Vec::new(),
         };
         for word in words {
             let field = word.split_once('=').filter(|(name, _)| {
-                fields_of(kind).contains(name) && fields.given.iter().all(|(other, _)| other != name)
+                fields_of(kind).contains(name) && fields.values.iter().all(|(other, _)| other != name)
             });
-            fields.given.push(field.ok_or_else(|| fields.refused(word))?);
+            fields.values.push(field.ok_or_else(|| fields.refused(word))?);
         }
         Ok(fields)
     }
@@ -119,8 +119,8 @@ impl<'a> Fields<'a> {
         is_meant: impl Fn(&T) -> bool,
         wanted: &str,
     ) -> Result<T, TreeError> {
-        let given = self.given.iter().find(|(other, _)| *other == name);
-        let (_, value) = given.ok_or_else(|| self.refused(&format!("{name}=")))?;
+        let values = self.values.iter().find(|(other, _)| *other == name);
+        let (_, value) = values.ok_or_else(|| self.refused(&format!("{name}=")))?;
         let read = value.parse().ok().filter(is_meant);
         read.ok_or_else(|| TreeError(format!("`{name}={value}` wants {wanted}")))
     }

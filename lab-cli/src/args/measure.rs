@@ -60,7 +60,7 @@ pub(crate) struct NoPlanArgs {}
 #[derive(Debug, ClapArgs)]
 pub(crate) struct MeasureArgs<C: Printed> {
     #[command(flatten)]
-    pub(crate) asked: C,
+    pub(crate) command: C,
     #[command(flatten)]
     pub(crate) resources: ResourceLimits,
     #[arg(

@@ -134,7 +134,7 @@ fn one_drawing() -> impl TypedValueParser<Value = BoardLetters> {
 
 #[derive(Debug, Clone, Copy, ClapArgs)]
 pub(crate) struct GameArgs {
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    /// Game of a FEN that does not show it
     #[arg(long, value_parser = one_game())]
     pub(crate) game: Option<Game>,
 }
@@ -255,7 +255,7 @@ impl TablesArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BenchArgs {
-    /// Board representation
+    /// Board: bitboard (laws of chess) or mailbox (the tutorial's move order; see definitions)
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
     /// Threads [default: all cores]

@@ -246,10 +246,10 @@ fn compile(language: &str, compilers: &[&[&str]], source: &Path, program: &Path)
             .stderr(output)
             .spawn();
         let Ok(mut child) = started else { continue };
-        let begun = Instant::now();
+        let start = Instant::now();
         let ended = loop {
             match child.try_wait() {
-                Ok(None) if begun.elapsed() < COMPILING => thread::sleep(Duration::from_millis(10)),
+                Ok(None) if start.elapsed() < COMPILING => thread::sleep(Duration::from_millis(10)),
                 ended => break ended.ok().flatten(),
             }
         };

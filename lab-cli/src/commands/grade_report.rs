@@ -24,7 +24,7 @@ pub(super) fn text(graded: &GradeReport) -> String {
             .for_each(|line| text += &format!("    {line}\n"));
     }
     for finding in &graded.findings {
-        let sentence = format!("{}: {}", finding.asked, finding.said);
+        let sentence = format!("{}: {}", finding.figure, finding.said);
         text += &match &finding.node {
             None => terminal::wrapped_text(&sentence) + "\n",
             Some(node) => format!(

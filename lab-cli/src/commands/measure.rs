@@ -18,9 +18,9 @@ pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) 
         return Ok(Outcome::Fine);
     }
     let resources = args.resources;
-    let work = match args.asked.clone().spec()?.into() {
+    let work = match args.command.clone().spec()?.into() {
         WorkSpec::Run(mut spec) => {
-            spec.asked = with_stdin(spec.asked);
+            spec.requested = with_stdin(spec.requested);
             Work::from(execute::plan(&spec, resources, monitor)?)
         }
         WorkSpec::Match(spec) => Match::new(&spec, resources, monitor.registries())?.into(),

@@ -85,7 +85,7 @@ const COMMANDS: &str = "
     tune --strategy alpha-beta+qs+null-move(r={1..3}) --pairs 1 --games 2 --depth 1 --out tune";
 
 /// Files, and what is printed, behind ` => ` where it is described.
-const TOLD: &str = "
+const DESCRIBED: &str = "
     run/records.ndjson => `records.ndjson`
     run/summary.csv => `summary.csv`
     run/minimal-trees.ndjson => `minimal-trees.ndjson`
@@ -121,7 +121,7 @@ fn every_key_of_every_file_is_documented() {
     for command in COMMANDS.trim().lines() {
         lab.run_well(&command.replace("UCI", &engine));
     }
-    for line in TOLD.trim().lines() {
+    for line in DESCRIBED.trim().lines() {
         let (file, heading) = line.trim().split_once(" => ").unwrap();
         let keys = match file.strip_prefix("$ ") {
             Some(command) => of_lines(&lab.run_well(command).stdout),

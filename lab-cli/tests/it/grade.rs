@@ -48,7 +48,7 @@ fn a_right_program_makes_every_point_in_python_and_in_java() {
     // It has no values.
     let right = |task: &&Value| {
         let mut findings = task["findings"].as_array().unwrap().iter();
-        findings.all(|found| found["asked"] == "values")
+        findings.all(|found| found["figure"] == "values")
     };
     assert_eq!(tasks.iter().filter(right).count(), 7, "{graded}");
 }

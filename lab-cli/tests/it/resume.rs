@@ -14,7 +14,7 @@ pub(crate) fn start(lab: &Lab, line: &str) -> Running {
 }
 
 /// The complete lines of the files that grow while a command is running.
-fn grown(lab: &Lab, out: &str) -> usize {
+fn rows_written(lab: &Lab, out: &str) -> usize {
     let files = ["records", "speedups"].map(|name| lab.lines(&format!("{out}/{name}.ndjson")));
     files.iter().sum()
 }
@@ -27,7 +27,7 @@ fn kill_and_go_on(command: &str, arguments: &str, kills: usize) {
     let begin = format!("{command} {arguments} --out");
     let resume = "resume out".to_owned();
     let whole = lab.run_well(&format!("{begin} whole"));
-    let share = grown(&lab, "whole") / kills;
+    let share = rows_written(&lab, "whole") / kills;
     let mut random = SplitMix64::new(11);
     let mut hit = 0;
     // What was killed before it had a manifest had not begun.
@@ -45,7 +45,7 @@ fn kill_and_go_on(command: &str, arguments: &str, kills: usize) {
         if random.below(3) > 0 {
             let enough = kill * share + random.below(share.max(1) as u64) as usize;
             patiently(|| {
-                (grown(&lab, "out") >= enough || running.0.try_wait().unwrap().is_some()).then_some(())
+                (rows_written(&lab, "out") >= enough || running.0.try_wait().unwrap().is_some()).then_some(())
             });
         }
         std::thread::sleep(Duration::from_micros(random.below(20_000)));

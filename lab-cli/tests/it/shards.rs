@@ -41,9 +41,9 @@ fn all_parts_together_are_the_undivided_run() {
             &format!("merge {plan} --out {out}"),
             &format!("error: part 2/3 is not finished\nhelp:  `lab resume {second}` does the rest"),
         );
-        let so_far = lab.run_well(&format!("report {plan}")).stdout;
+        let progress = lab.run_well(&format!("report {plan}")).stdout;
         for piece in ["All parts have started.", " ago\n", "About "] {
-            assert_has(&so_far, piece);
+            assert_has(&progress, piece);
         }
         lab.run_well(&format!("work {plan} --part 2/3"));
         let merged = lab.run_well(&format!("merge {plan} --out {out}"));
@@ -95,12 +95,12 @@ fn a_match_that_is_shared_out_is_the_undivided_match() {
     // The third is only being prepared: it has no manifest yet.
     std::fs::create_dir(lab.path("plan/shard-3-of-3")).unwrap();
     lab.refuses("merge plan --out out", "error: 1 of 3 parts are missing: 3/3");
-    let so_far = lab.run_well("report plan").stdout;
+    let progress = lab.run_well("report plan").stdout;
     let parts =
         "1/3     13     0     ended\n2/3     13     0     ended\n\n  1 of 3 parts have not started.\n";
     assert!(
-        so_far.contains(parts) && so_far.contains("Interrupted after "),
-        "{so_far}"
+        progress.contains(parts) && progress.contains("Interrupted after "),
+        "{progress}"
     );
     lab.refuses_all(
         "report plan/shard-1-of-3 => `plan/shard-1-of-3` is part 1/3 of a run help: `lab merge` joins the parts and makes the report

@@ -4,7 +4,7 @@ use crate::served::{Listener, Served};
 use engine_core::Depth;
 use experiments::memory::ResourceLimits;
 use experiments::run::Run;
-use experiments::spec::{Positions, RunSpec};
+use experiments::spec::{Extras, Positions, RunSpec};
 use experiments::{Monitor, RunDir, Shard};
 use games::{RootPosition, SearchSetup};
 use lab_web::Options;
@@ -16,12 +16,12 @@ use zip::ZipArchive;
 
 /// The reason of a refusal: in the answer if the request is malformed, else as an event.
 fn refused(served: &Served, listener: &mut Listener, measure: &Value) -> String {
-    let asked = json!({"id": 1, "measure": measure}).to_string();
-    let answered = served.post(&listener.desk, &asked);
+    let requested = json!({"id": 1, "measure": measure}).to_string();
+    let answered = served.post(&listener.desk, &requested);
     if answered.status == 400 {
         return String::from_utf8(answered.body).unwrap();
     }
-    assert_eq!(answered.status, 202, "{asked}");
+    assert_eq!(answered.status, 202, "{requested}");
     let events = listener.until_done();
     assert_eq!(events[0]["event"], "refused", "{events:?}");
     events[0]["reason"].as_str().unwrap().to_owned()
@@ -51,12 +51,12 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
     let shown = report(&events);
 
     let spec = RunSpec {
-        asked: Positions {
+        requested: Positions {
             suites: vec!["mates".to_owned()],
             ..Positions::default()
         },
         depth: 2,
-        horizon: false,
+        extras: Extras::default(),
         ..RunSpec::default()
     };
     let monitor = Monitor::nobody();
@@ -90,7 +90,7 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
         let is_time = |heading: &str| heading.to_lowercase().contains("time");
         for ((shown, cell), _) in cells.filter(|(_, column)| !is_time(&column.heading)) {
             let differs = by_hand.title.starts_with("Time ");
-            assert!(differs || *shown == cell.shown(), "{}", by_hand.title);
+            assert!(differs || *shown == cell.as_text(), "{}", by_hand.title);
         }
     }
 

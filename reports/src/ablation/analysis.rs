@@ -3,7 +3,7 @@
 use super::experiment::{Design, Experiment, Measure, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Estimate, Interval, SEED, drawn_mean, mean, median, pairs, told_apart};
+use crate::statistics::{Estimate, Interval, SEED, distinguishable, drawn_mean, mean, median, pairs};
 use crate::tables::Regrets;
 use crate::timings::{StrategyTimes, Timings};
 use std::collections::BTreeMap;
@@ -24,7 +24,7 @@ pub struct Analysis {
     pub parts: Vec<PartFigures>,
     /// The pairs of parts of which the first saves significantly more than the second, by the figure that the
     /// design is made for. The ranks follow from them.
-    pub told_apart: Vec<[usize; 2]>,
+    pub distinguishable: Vec<[usize; 2]>,
     pub total: Option<Estimate>,
     /// The interaction of each pair of parts: see [`interaction`].
     pub interactions: Vec<([usize; 2], Estimate)>,
@@ -119,7 +119,7 @@ impl Analysis {
             })
         };
         let total = costs.saved(Subset::NONE, Subset::all(count));
-        let (mut parts, told_apart) = part_figures(experiment, regrets, &costs);
+        let (mut parts, distinguishable) = part_figures(experiment, regrets, &costs);
         let order = order(experiment, &costs).unwrap_or_default();
         for step in order.iter().filter(|_| experiment.design == Design::Ladder) {
             parts[step.part].added = Some(step.saved);
@@ -131,7 +131,7 @@ impl Analysis {
             reference,
             missing: variants.filter(|subset| costs.logs(*subset).is_none()).collect(),
             parts,
-            told_apart,
+            distinguishable,
             subsets: experiment.variants.iter().filter_map(subset_figures).collect(),
             total: total.map(|saved| estimate(&saved)),
             interactions: interactions(experiment, &costs),
@@ -251,7 +251,7 @@ fn part_figures(
         Design::Ladder => vec![None],
     };
     let ranked: Option<Vec<Vec<f64>>> = ranked.into_iter().collect();
-    let apart = ranked.and_then(|saved| told_apart(&saved, SEED));
+    let apart = ranked.and_then(|saved| distinguishable(&saved, SEED));
     let ranks = |part: usize| {
         let apart = apart.as_ref()?;
         let more = apart.iter().filter(|[_, less]| *less == part).count();
@@ -304,7 +304,7 @@ fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedP
     // The first among equals.
     let places = (0..saved.len()).rev();
     let chosen = places.max_by(|&one, &other| sum(one).total_cmp(&sum(other)))?;
-    let rivals = told_apart(&saved, SEED).map(|apart| {
+    let rivals = distinguishable(&saved, SEED).map(|apart| {
         let is_rival = |other: &usize| *other != chosen && !apart.contains(&[chosen, *other]);
         let rivals = (0..saved.len()).filter(is_rival);
         rivals.map(|rival| candidates[rival]).collect()

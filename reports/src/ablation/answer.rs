@@ -45,7 +45,7 @@ pub fn answer(analysis: &Analysis) -> Vec<Sentence> {
 /// The part that saves significantly more than each other one, if all save together and none costs.
 fn largest_share(analysis: &Analysis, first: usize) -> Option<Sentence> {
     let mut others = (0..analysis.parts.len()).filter(|&other| other != first);
-    let is_first = others.all(|other| analysis.told_apart.contains(&[first, other]));
+    let is_first = others.all(|other| analysis.distinguishable.contains(&[first, other]));
     let percentage = analysis.percentage(first).filter(|_| is_first)?;
     Some(ablation::largest_share(analysis.name(first), percentage))
 }

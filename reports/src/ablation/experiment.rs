@@ -177,7 +177,7 @@ pub struct Experiment {
 
 impl Experiment {
     /// The common terms of all searches: their depth, or the budget within which depths are compared.
-    pub(crate) fn terms(&self) -> String {
+    pub(crate) fn limit(&self) -> String {
         match (self.measure, &self.budget) {
             (Measure::Depth, Some(budget)) => budget.clone(),
             _ => format!("depth {}", self.depth),

@@ -12,7 +12,7 @@ use crate::tables;
 /// figures.
 const MAX_SUBSETS: usize = 1 << 10;
 const MAX_PAIRS: usize = 45;
-const SHOWN: usize = 24;
+const MAX_SHOWN: usize = 24;
 
 /// The names of all tables of an ablation and what each shows. Some designs lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 6] = [
@@ -51,9 +51,9 @@ pub const MAIN: &str = "main";
 
 /// The positions that the figures cover: `24 positions`, or those of them that every subset finished.
 fn positions(analysis: &Analysis) -> String {
-    let (compared, asked) = (analysis.positions, analysis.experiment.positions);
-    let all = numbers::counted(asked, "position");
-    if compared == asked {
+    let (compared, searched) = (analysis.positions, analysis.experiment.positions);
+    let all = numbers::counted(searched, "position");
+    if compared == searched {
         all
     } else {
         format!("the {compared} of {all} that every subset finished")
@@ -89,7 +89,7 @@ fn subsets(analysis: &Analysis) -> Table {
         // The reference first.
         shown.sort_by(|one, other| other.saved.log.total_cmp(&one.saved.log));
         shown.sort_by_key(|figures| figures.subset != reference);
-        shown.truncate(1 + SHOWN);
+        shown.truncate(1 + MAX_SHOWN);
     }
     Table::of(format!("Subsets: {}", basis(analysis)), shown.iter().copied())
         .called("subsets")
@@ -129,7 +129,7 @@ fn basis(analysis: &Analysis) -> String {
         experiment.base,
         experiment.suite,
         positions(analysis),
-        experiment.terms()
+        experiment.limit()
     )
 }
 
@@ -261,7 +261,7 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
     let mut shown: Vec<&([usize; 2], Estimate)> = analysis.interactions.iter().collect();
     if pairs > MAX_PAIRS {
         shown.sort_by(|(_, one), (_, other)| other.log.abs().total_cmp(&one.log.abs()));
-        shown.truncate(SHOWN);
+        shown.truncate(MAX_SHOWN);
     }
     let table = Table::of("Interactions", shown.iter().copied())
         .called("interactions")
@@ -349,7 +349,7 @@ fn changes(analysis: &Analysis) -> Option<Table> {
     let has = |figure: fn(&Changes) -> bool| analysis.parts.iter().any(|part| figure(&part.changes));
     let title = match experiment.measure {
         Measure::Depth => "Results that a part changed at the deepest depth of both searches".to_owned(),
-        _ => format!("Results that a part changed at {}", experiment.terms()),
+        _ => format!("Results that a part changed at {}", experiment.limit()),
     };
     Table::of(title, rows)
         .called("changes")

@@ -145,18 +145,18 @@ fn brief(label: &str, room: f64) -> &str {
 }
 
 /// The smallest and the largest of the finite values and the given ones; 1 to 1 if there are none.
-pub(super) fn ends(values: impl Iterator<Item = f64>, given: Option<(f64, f64)>) -> (f64, f64) {
+pub(super) fn ends(values: impl Iterator<Item = f64>, least: Option<(f64, f64)>) -> (f64, f64) {
     let finite = values.filter(|value| value.is_finite());
     let around = |ends: Option<(f64, f64)>, value: f64| {
         let (low, high) = ends.unwrap_or((value, value));
         Some((low.min(value), high.max(value)))
     };
-    finite.fold(given, around).unwrap_or((1.0, 1.0))
+    finite.fold(least, around).unwrap_or((1.0, 1.0))
 }
 
 /// The ends of all finite values and the given ones, extended on both sides by a share of the range.
-pub(super) fn with_room(values: impl Iterator<Item = f64>, given: (f64, f64), share: f64) -> Range<f64> {
-    let (low, high) = ends(values, Some(given));
+pub(super) fn with_room(values: impl Iterator<Item = f64>, least: (f64, f64), share: f64) -> Range<f64> {
+    let (low, high) = ends(values, Some(least));
     let room = (high - low) * share;
     low - room..high + room
 }

@@ -6,15 +6,11 @@ use super::plot::{Axis, Plot, with_room};
 use crate::numbers;
 use crate::scene::{Scene, ink};
 use crate::statistics::Interval;
-use engine_core::Score;
-use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarStyle {
     /// Factors as dots, with their mean as a diamond and its interval as a bar.
     Bars,
-    /// Two scores joined by a line, which shows how far the score moved.
-    Scores,
     /// Nonnegative values as dots on a scale that is compressed to the right, with their mean and its
     /// interval.
     Dots,
@@ -69,16 +65,11 @@ const MAX_BESIDE: f64 = 0.34;
 const LINE: f64 = 15.0;
 const GAP: f64 = 8.0;
 const BELOW: f64 = 46.0;
-/// Scores beyond this are proven wins or losses; they are drawn near the edge with their number.
-const MATE: i32 = Score::MAX_EVALUATION.centipawns();
-/// Room for that number to the left and right of the other scores, as a share of their range.
-const MATE_ROOM: f64 = 0.14;
 
 impl IntervalChart {
     fn height(&self) -> f64 {
         match self.look {
             BarStyle::Bars => BARS,
-            BarStyle::Scores => 22.0,
             BarStyle::Dots => 34.0,
             BarStyle::Factors | BarStyle::Differences => LINE * self.series.len() as f64 + 2.0 * GAP,
         }
@@ -111,7 +102,7 @@ impl IntervalChart {
         match self.look {
             BarStyle::Bars | BarStyle::Factors => plot.upright(1.0, ink::TEXT, 1.0),
             BarStyle::Differences => plot.upright(0.0, ink::TEXT, 1.0),
-            BarStyle::Scores | BarStyle::Dots => {}
+            BarStyle::Dots => {}
         }
         for (number, row) in self.rows.iter().enumerate() {
             let top = number as f64;
@@ -121,7 +112,6 @@ impl IntervalChart {
             }
             match self.look {
                 BarStyle::Bars => row.draw_bar(&plot, at, labels != Labels::None),
-                BarStyle::Scores => row.draw_scores(&plot, at(0.5), &self.plain_scores()),
                 BarStyle::Dots => row.draw_dots(&plot, at(0.5)),
                 BarStyle::Factors | BarStyle::Differences => {
                     row.draw_intervals(&plot, |down| at(down / self.height()));
@@ -153,14 +143,6 @@ impl IntervalChart {
         let values = self.values();
         match self.look {
             BarStyle::Bars => Axis::powers_of_ten(values.chain([1.0]), numbers::significant),
-            BarStyle::Scores => {
-                let mut range = self.plain_scores();
-                if self.values().any(is_mate) {
-                    let room = (range.end - range.start) * MATE_ROOM;
-                    range = range.start - room..range.end + room;
-                }
-                Axis::even(range, 9, |score| numbers::score(score as i32))
-            }
             BarStyle::Dots => {
                 let most = values.fold(10.0, f64::max);
                 let marks = MARKS.into_iter().filter(|&mark| mark <= most).map(spread);
@@ -173,13 +155,6 @@ impl IntervalChart {
                 Axis::even(with_room(values, (-10.0, 10.0), 0.05), 8, numbers::difference)
             }
         }
-    }
-
-    /// Full hundreds that enclose 0 and every score that is not a proven win or loss.
-    fn plain_scores(&self) -> Range<f64> {
-        let plain = || self.values().filter(|&score| !is_mate(score));
-        let hundreds = |score: f64| (score / 100.0).floor() * 100.0;
-        hundreds(plain().fold(0.0, f64::min)) - 100.0..hundreds(plain().fold(0.0, f64::max)) + 200.0
     }
 }
 
@@ -194,10 +169,6 @@ fn spread(value: f64) -> f64 {
 
 fn gathered(place: f64) -> f64 {
     EVEN * (place.exp() - 1.0)
-}
-
-fn is_mate(score: f64) -> bool {
-    score.abs() > f64::from(MATE)
 }
 
 impl BarRow {
@@ -227,22 +198,6 @@ impl BarRow {
         let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;
         let told = text(number).at(right.max(0.0), 0.0);
         plot.label(at, &told.centered().beside().bold());
-    }
-
-    fn draw_scores(&self, plot: &Plot<'_>, y: f64, plain: &Range<f64>) {
-        let scores: Vec<f64> = self.values.iter().filter_map(|score| (*score)?.value).collect();
-        let at = |score: f64| (score.clamp(plain.start, plain.end), y);
-        plot.line(scores.iter().copied().map(at).collect::<Vec<_>>(), ink::JOIN, 2.5);
-        for (series, score) in scores.into_iter().enumerate() {
-            plot.marker(at(score), Marker::of(series));
-            if is_mate(score) {
-                let told = text(numbers::score(score as i32))
-                    .beside()
-                    .at(9.0 * score.signum(), 0.0);
-                let told = if score > 0.0 { told } else { told.ended() };
-                plot.label(at(score), &told);
-            }
-        }
     }
 
     fn draw_dots(&self, plot: &Plot<'_>, y: f64) {

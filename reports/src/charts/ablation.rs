@@ -39,8 +39,8 @@ pub fn effects(analysis: &Analysis) -> Chart {
     let intervals = if analysis.has_intervals() { "; line: 95% CI" } else { "" };
     Chart::Rows(IntervalChart {
         title: match experiment.measure {
-            Measure::Depth => format!("Depth factor of each part at {}", experiment.terms()),
-            _ => format!("Reduction factor of each part at {}", experiment.terms()),
+            Measure::Depth => format!("Depth factor of each part at {}", experiment.limit()),
+            _ => format!("Reduction factor of each part at {}", experiment.limit()),
         },
         x_label: label + intervals,
         look: BarStyle::Factors,

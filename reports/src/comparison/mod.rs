@@ -8,7 +8,6 @@ mod main_table;
 mod quality;
 mod summary;
 mod sweep;
-mod sweep_charts;
 
 pub use sweep::SweptNumber;
 

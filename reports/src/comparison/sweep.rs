@@ -18,7 +18,7 @@ pub struct SweptNumber {
     /// The value in each strategy; `None` if the part is absent.
     pub values: Vec<Option<f64>>,
     /// The default value.
-    pub usual: f64,
+    pub default: f64,
     /// The recipe without the part.
     pub base: String,
 }
@@ -147,7 +147,7 @@ impl Comparison<'_> {
                 })
             });
         let numbers = self.sweep.iter().map(|swept| {
-            let meaning = format!("number of {}, default {}", swept.owner, swept.usual);
+            let meaning = format!("number of {}, default {}", swept.owner, swept.default);
             (swept.parameter.clone(), meaning)
         });
         table

@@ -67,7 +67,7 @@ fn figures_of_the_main_table_agree_with_each_other() {
         product *= step;
         assert!((product / factor - 1.0).abs() < 1e-9);
         let ends = table.rows[row][4]
-            .shown()
+            .as_text()
             .split('–')
             .map(|end| end.parse::<f64>().unwrap());
         let ends: Vec<f64> = ends.collect();
@@ -200,7 +200,7 @@ fn searches_to_another_kind_of_depth_have_no_factor() {
     let compared = Comparison::new(&regrets, None, &other, Vec::new()).unwrap();
     let table = compared.table("suite");
     assert_eq!(
-        [2, 3, 4].map(|column| table.rows[1][column].shown()),
+        [2, 3, 4].map(|column| table.rows[1][column].as_text()),
         ["", "", ""]
     );
     assert_eq!(crate::charts::reduction(&compared), None);
@@ -268,14 +268,14 @@ fn rows_of_a_sweep_are_values_and_equal_rows_are_joined() {
         owner: "null-move".to_owned(),
         parameter: "r".to_owned(),
         values: vec![None, Some(1.0), Some(2.0), Some(3.0)],
-        usual: 2.0,
+        default: 2.0,
         base: "a".to_owned(),
     };
     let may_err = |_: &str, _: &str| Some(StrategyRelation::MayErr);
     let regrets = Regrets::new(&grid);
     let compared = Comparison::new(&regrets, None, &may_err, vec![swept]).unwrap();
     let table = compared.table("suite");
-    let values: Vec<&str> = table.rows.iter().map(|row| row[0].shown()).collect();
+    let values: Vec<&str> = table.rows.iter().map(|row| row[0].as_text()).collect();
     assert_eq!(values, ["none", "1", "2=3"]);
     assert_eq!(table.columns[0].heading, "null-move r");
     assert_eq!(
@@ -305,7 +305,7 @@ fn two_swept_numbers_are_a_grid_of_the_factors_that_the_rows_have() {
         owner: "lmr".to_owned(),
         parameter: parameter.to_owned(),
         values: values.to_vec(),
-        usual: 1.0,
+        default: 1.0,
         base: "a".to_owned(),
     };
     let sweep = vec![
@@ -320,12 +320,12 @@ fn two_swept_numbers_are_a_grid_of_the_factors_that_the_rows_have() {
     let table = compared.factor_grid().unwrap();
     let factors = [1, 2, 3].map(|strategy| {
         let nodes = |strategy: usize| compared.nodes(strategy).unwrap();
-        Value::factor(nodes(0) / nodes(strategy)).shown().to_owned()
+        Value::factor(nodes(0) / nodes(strategy)).as_text().to_owned()
     });
     let rows: Vec<Vec<&str>> = table
         .rows
         .iter()
-        .map(|row| row.iter().map(Value::shown).collect())
+        .map(|row| row.iter().map(Value::as_text).collect())
         .collect();
     let [one, two, three] = factors.each_ref().map(String::as_str);
     assert_eq!(
@@ -365,7 +365,7 @@ fn quality_has_what_was_gained_and_lost_and_whose_regret_one_position_makes() {
         .position(|heading| *heading == "gained")
         .unwrap();
     assert_eq!(
-        [gained, gained + 1].map(|column| quality.rows[1][column].shown()),
+        [gained, gained + 1].map(|column| quality.rows[1][column].as_text()),
         ["3", "1"]
     );
     let solved = "a+b+qs+c solves 4 of 6 positions, a 2 (p = 0.62, sign test).";

@@ -150,8 +150,8 @@ impl Grid {
     }
 
     pub fn run(&self, strategy: usize) -> usize {
-        let begun = self.runs.iter().filter(|&&before| before <= strategy);
-        begun.count().saturating_sub(1)
+        let starts = self.runs.iter().filter(|&&before| before <= strategy);
+        starts.count().saturating_sub(1)
     }
 
     pub fn position_count(&self) -> usize {
@@ -194,8 +194,14 @@ impl Grid {
         columns.filter_map(move |column| find(column, position))
     }
 
-    pub fn first_place(&self, position: usize) -> Option<u64> {
-        self.of_position(position).map(|cell| cell.place).min()
+    /// The run and the place of the first record of a position.
+    pub fn first_place(&self, position: usize) -> Option<(usize, u64)> {
+        let columns = self.columns.iter().enumerate();
+        let places = columns.flat_map(|(strategy, column)| {
+            let cells = column.values().filter_map(|column| find(column, position));
+            cells.map(move |cell| (self.run(strategy), cell.place))
+        });
+        places.min()
     }
 
     /// The depths of the shown strategies, shallowest first.

@@ -92,12 +92,12 @@ impl Grid {
 
     /// The deepest depth finished on any position with one of these marks; `None` if there is none.
     pub fn deepest_finished(&self, marks: &[Mark]) -> Option<u32> {
-        let mut asked = vec![false; self.position_count()];
+        let mut selected = vec![false; self.position_count()];
         for number in marks.iter().filter_map(|mark| self.numbers.get(&mark.0)) {
-            asked[*number as usize] = true;
+            selected[*number as usize] = true;
         }
         let counts =
-            |(position, cell): &(u32, GridCell)| asked[*position as usize] && cell.finished().is_some();
+            |(position, cell): &(u32, GridCell)| selected[*position as usize] && cell.finished().is_some();
         let reached = |columns: &BTreeMap<u32, Column>| {
             let mut deepest_first = columns.iter().rev();
             let found = deepest_first.find(|(_, column)| column.iter().any(counts));

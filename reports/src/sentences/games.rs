@@ -150,7 +150,7 @@ const BEYOND: f64 = 1.1;
 /// The common limit, and the players that exceed it: ` at 5,000 nodes per move (toga searched 10,400 per
 /// move)`. Claims the mean over all moves. Refuted by the other player's nodes.
 fn limit(standing: &PairingScore) -> String {
-    let Some(limit) = &standing.terms else {
+    let Some(limit) = &standing.limit else {
         return String::new();
     };
     let players = [&standing.first, &standing.second];
@@ -447,7 +447,7 @@ mod tests {
         // The first player searches 100 nodes per move, the second 300.
         let mut met = standing("A", "B", &[[Win, Draw]; 4]);
         let mut at = |nodes| {
-            met.terms = Some(MoveLimit {
+            met.limit = Some(MoveLimit {
                 equal: LimitKind::Nodes,
                 limit: counted(nodes, "node"),
                 nodes: Some(nodes as u64),

@@ -183,14 +183,6 @@ pub fn quiescence_changes(differing: usize, positions: usize, shown: usize) -> S
     Sentence::new(format!("Scores differ in {differing} of {all}{part}."))
 }
 
-/// The caption of the board whose score quiescence search changes the most; the scores without it and with
-/// it. Refuted by exchanged scores.
-pub fn largest_change(position: &str, [without, with]: [&str; 2]) -> Sentence {
-    Sentence::new(format!(
-        "{position}: score {without} without quiescence search, {with} with it."
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -201,10 +193,6 @@ mod tests {
         assert_eq!(quiescence_changes(1, 1, 1), "Scores differ in 1 of 1 position.");
         let some = "Scores differ in 30 of 40 positions; the 10 largest are shown.";
         assert_eq!(quiescence_changes(30, 40, 10), some);
-        assert_eq!(
-            largest_change("A", ["+10", "-90"]),
-            "A: score +10 without quiescence search, -90 with it."
-        );
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use super::Sentence;
 
 /// Printed if a search was stopped before its last depth. Refuted by a search that reached it.
-pub fn shallower(depth: u32, asked: u32, why: &str) -> Sentence {
-    Sentence::new(format!("Depth {depth} of {asked}: {why}."))
+pub fn shallower(depth: u32, requested: u32, why: &str) -> Sentence {
+    Sentence::new(format!("Depth {depth} of {requested}: {why}."))
 }
 
 /// Printed if the second strategy did not reach the depth of the first. Refuted by one that did.

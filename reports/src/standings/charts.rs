@@ -2,7 +2,7 @@
 
 use crate::chart::{BarRow, BarStyle, Chart, Curve, CurveChart, IntervalChart, XAxis, YAxis};
 use crate::strength::elo_text::{shortly, signed};
-use crate::strength::pairing::{PairingScore, several_terms};
+use crate::strength::pairing::{PairingScore, several_limits};
 use crate::strength::sprt::Sprt;
 
 /// Elo of each pairing with its interval; `None` without games, or if pairings were played with different
@@ -32,14 +32,14 @@ pub fn elo(standings: &[PairingScore]) -> Option<Chart> {
         series: vec!["Elo".to_owned()],
         rows,
     };
-    let has_rows = !chart.rows.is_empty() && !several_terms(standings);
+    let has_rows = !chart.rows.is_empty() && !several_limits(standings);
     has_rows.then_some(Chart::Rows(chart))
 }
 
 /// The log-likelihood ratio from pair to pair; `None` without games.
 pub fn llr(standings: &[PairingScore], sprt: &Sprt) -> Option<Chart> {
-    let begun = standings.iter().filter(|standing| !standing.pairs.is_empty());
-    let walks: Vec<Curve> = begun
+    let started = standings.iter().filter(|standing| !standing.pairs.is_empty());
+    let walks: Vec<Curve> = started
         .map(|standing| Curve::walk(name(standing, standings), &standing.llr_by_pair(sprt)))
         .collect();
     let (elo0, elo1) = (signed(sprt.elo0), signed(sprt.elo1));
@@ -57,8 +57,8 @@ pub fn llr(standings: &[PairingScore], sprt: &Sprt) -> Option<Chart> {
 
 fn name(standing: &PairingScore, standings: &[PairingScore]) -> String {
     let name = Opponents::of(standings).name(standing);
-    match standing.terms.as_ref().filter(|_| several_terms(standings)) {
-        Some(terms) => format!("{name}, {}", terms.limit),
+    match standing.limit.as_ref().filter(|_| several_limits(standings)) {
+        Some(limit) => format!("{name}, {}", limit.limit),
         None => name,
     }
 }

@@ -16,7 +16,7 @@ use crate::tables::distinct;
 /// Pairings played under several limits, such as equal depth and equal nodes.
 pub struct EloByLimit<'a> {
     /// Equal depth first, then nodes, then time.
-    terms: Vec<&'a MoveLimit>,
+    limits: Vec<&'a MoveLimit>,
     /// The pairings, grouped by their two players.
     met: Vec<Vec<&'a PairingScore>>,
 }
@@ -24,41 +24,41 @@ pub struct EloByLimit<'a> {
 impl<'a> EloByLimit<'a> {
     /// Groups pairings of the same players; `None` if all were played under the same limit.
     pub fn of(standings: &'a [PairingScore]) -> Option<EloByLimit<'a>> {
-        let mut terms = distinct(standings.iter().filter_map(|standing| standing.terms.as_ref()));
+        let mut limits = distinct(standings.iter().filter_map(|standing| standing.limit.as_ref()));
         let mut met: Vec<Vec<&PairingScore>> = Vec::new();
-        for standing in standings.iter().filter(|standing| standing.terms.is_some()) {
+        for standing in standings.iter().filter(|standing| standing.limit.is_some()) {
             let players = |standing: &'a PairingScore| (&standing.first, &standing.second);
             match met.iter_mut().find(|met| players(met[0]) == players(standing)) {
                 Some(met) => met.push(standing),
                 None => met.push(vec![standing]),
             }
         }
-        terms.sort_by_key(|terms| terms.equal as u8);
-        (terms.len() > 1).then_some(EloByLimit { terms, met })
+        limits.sort_by_key(|limit| limit.equal as u8);
+        (limits.len() > 1).then_some(EloByLimit { limits, met })
     }
 
     pub fn table(&self) -> Table {
         let at_depth = self.at_depth();
-        let saved = |met: &[&PairingScore], terms| on(met, terms)?.nodes_saved();
+        let saved = |met: &[&PairingScore], limit| on(met, limit)?.nodes_saved();
         let all = || self.met.iter().flatten().copied();
-        let limits: Vec<LimitKind> = self.terms.iter().map(|terms| terms.equal).collect();
+        let limits: Vec<LimitKind> = self.limits.iter().map(|limit| limit.equal).collect();
         Table::of("Nodes and Elo by limit", &self.met)
             .called("worth")
             .words("player", |met| &met[0].first)
             .words("opponent", |met| &met[0].second)
-            .each(at_depth, |table, terms| {
+            .each(at_depth, |table, limit| {
                 table
-                    .numbers(format!("node factor, {}", terms.limit), |met| {
-                        saved(met, terms)?.value.map(Value::factor)
+                    .numbers(format!("node factor, {}", limit.limit), |met| {
+                        saved(met, limit)?.value.map(Value::factor)
                     })
                     .intervals("95% CI", |met| {
-                        let ends = saved(met, terms)?.ends.filter(|ends| ends.1.is_finite())?;
+                        let ends = saved(met, limit)?.ends.filter(|ends| ends.1.is_finite())?;
                         Some(Value::factors(ends))
                     })
             })
-            .each(&self.terms, |table, terms| {
-                with_elo(table, &format!("Elo, {}", terms.limit), |met| {
-                    Some(on(met, terms)?.strength()?.elo)
+            .each(&self.limits, |table, limit| {
+                with_elo(table, &format!("Elo, {}", limit.limit), |met| {
+                    Some(on(met, limit)?.strength()?.elo)
                 })
             })
             .legend([(
@@ -76,9 +76,9 @@ impl<'a> EloByLimit<'a> {
         let rows = self.met.iter().map(|met| BarRow {
             name: whom.name(met[0]),
             values: self
-                .terms
+                .limits
                 .iter()
-                .map(|terms| Some(on(met, terms)?.strength()?.elo))
+                .map(|limit| Some(on(met, limit)?.strength()?.elo))
                 .collect(),
             remark: self.saved(met),
             ..BarRow::default()
@@ -96,18 +96,18 @@ impl<'a> EloByLimit<'a> {
             title: title.to_owned(),
             x_label: format!("Elo; line: 95% CI{remark}"),
             look: BarStyle::Differences,
-            series: self.terms.iter().map(|terms| terms.limit.clone()).collect(),
+            series: self.limits.iter().map(|limit| limit.limit.clone()).collect(),
             rows: rows.collect(),
         })
     }
 
     fn at_depth(&self) -> impl Iterator<Item = &MoveLimit> {
-        let terms = self.terms.iter().copied();
-        terms.filter(|terms| terms.equal == LimitKind::Depth)
+        let limits = self.limits.iter().copied();
+        limits.filter(|limit| limit.equal == LimitKind::Depth)
     }
 
     fn saved(&self, met: &[&PairingScore]) -> String {
-        let at_depth = self.at_depth().next().and_then(|terms| on(met, terms));
+        let at_depth = self.at_depth().next().and_then(|limit| on(met, limit));
         let saved = at_depth.and_then(|standing| standing.nodes_saved()?.value);
         saved.map_or_else(String::new, |saved| {
             if saved >= 1.0 {
@@ -120,9 +120,9 @@ impl<'a> EloByLimit<'a> {
 }
 
 /// The pairing of two players under a limit; `None` if they have not met under it.
-fn on<'a>(met: &[&'a PairingScore], terms: &MoveLimit) -> Option<&'a PairingScore> {
+fn on<'a>(met: &[&'a PairingScore], limit: &MoveLimit) -> Option<&'a PairingScore> {
     let mut met = met.iter().rev();
-    met.find(|standing| standing.terms.as_ref() == Some(terms))
+    met.find(|standing| standing.limit.as_ref() == Some(limit))
         .copied()
 }
 
@@ -134,7 +134,7 @@ mod tests {
     fn on(equal: LimitKind, limit: &str, met: PairingScore) -> PairingScore {
         let limit = limit.to_owned();
         PairingScore {
-            terms: Some(MoveLimit {
+            limit: Some(MoveLimit {
                 equal,
                 limit,
                 nodes: None,

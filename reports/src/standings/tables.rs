@@ -4,7 +4,7 @@ use crate::numbers::{self, joined};
 use crate::sentences::{Sentence, games};
 use crate::statistics::Interval;
 use crate::strength::elo_text::{range, signed};
-use crate::strength::pairing::{PairingScore, SearchEffort, TIME_BANDS, several_terms};
+use crate::strength::pairing::{PairingScore, SearchEffort, TIME_BANDS, several_limits};
 use crate::strength::sprt::{PairingStatus, Sprt};
 use crate::table::{Table, TableOf, Value};
 use crate::tables::distinct;
@@ -31,8 +31,8 @@ pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>, facts: Vec<(&'st
         [only] => Some(only),
         _ => None,
     };
-    let limits = standings.first().and_then(|standing| standing.terms.as_ref());
-    let limits = limits.filter(|_| !several_terms(standings));
+    let limits = standings.first().and_then(|standing| standing.limit.as_ref());
+    let limits = limits.filter(|_| !several_limits(standings));
     let limits = limits.map_or_else(String::new, ToString::to_string);
     let title = match only {
         Some(PairingScore { first, second, .. }) => format!("{first} against {second}{limits}"),
@@ -124,7 +124,7 @@ fn test(sprt: &Sprt, only: Option<&PairingScore>) -> String {
 pub fn ratings(standings: &[PairingScore]) -> Option<Table> {
     let both = |standing: &PairingScore| [standing.clone(), standing.turned()];
     let mut players = of_each(standings, both, |sum, more| sum.add_all(&more));
-    if players.len() < 3 || several_terms(standings) || players.iter().any(|(_, all)| all.games() == 0) {
+    if players.len() < 3 || several_limits(standings) || players.iter().any(|(_, all)| all.games() == 0) {
         return None;
     }
     let share = |player: &PairingScore| player.pentanomial().score().unwrap_or_default();
@@ -210,8 +210,8 @@ fn players<'a>(title: &str, standings: &'a [PairingScore]) -> TableOf<&'a Pairin
     Table::of(title, standings)
         .words("player", |standing| &standing.first)
         .words("opponent", |standing| &standing.second)
-        .when(several_terms(standings), |table| {
-            table.words("by", |standing| Some(&standing.terms.as_ref()?.limit))
+        .when(several_limits(standings), |table| {
+            table.words("by", |standing| Some(&standing.limit.as_ref()?.limit))
         })
 }
 
@@ -302,7 +302,7 @@ pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
         .iter()
         .flat_map(|standing| [standing.second.as_str(), &standing.first]);
     let players = distinct(players);
-    if standings.len() < 2 || several_terms(standings) {
+    if standings.len() < 2 || several_limits(standings) {
         return None;
     }
     // Half points and games of one player against another.

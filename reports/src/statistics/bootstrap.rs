@@ -128,21 +128,21 @@ impl Estimate {
 pub fn differences(
     figures: &[Vec<f64>],
     seed: u64,
-    is_asked: impl Fn([usize; 2]) -> bool,
+    is_wanted: impl Fn([usize; 2]) -> bool,
 ) -> Vec<([usize; 2], Estimate)> {
     let all = pairs(figures.len()).count();
-    let asked = pairs(figures.len()).filter(|&pair| is_asked(pair));
+    let wanted = pairs(figures.len()).filter(|&pair| is_wanted(pair));
     let difference = |[one, other]: [usize; 2]| {
         let both = figures[one].iter().zip(&figures[other]);
         let values: Vec<f64> = both.map(|(one, other)| other - one).collect();
         ([one, other], Estimate::one_of(all, &values, seed))
     };
-    asked.map(difference).collect()
+    wanted.map(difference).collect()
 }
 
 /// The pairs of figures of which the first is significantly greater than the second, with all pairs compared
 /// simultaneously. `None` with too few positions.
-pub fn told_apart(figures: &[Vec<f64>], seed: u64) -> Option<Vec<[usize; 2]>> {
+pub fn distinguishable(figures: &[Vec<f64>], seed: u64) -> Option<Vec<[usize; 2]>> {
     let apart = |([one, other], difference): ([usize; 2], Estimate)| {
         let greater_first = if difference.log < 0.0 { [one, other] } else { [other, one] };
         (difference.is_not_zero()?).then_some(greater_first)
@@ -268,7 +268,7 @@ mod tests {
         let estimate = Estimate::of(&[0.0, 1.0, 2.0, 3.0], 1);
         assert_eq!((estimate.log, estimate.interval), (1.5, None));
         assert_eq!((estimate.is_above_zero(), estimate.is_not_zero()), (None, None));
-        assert_eq!(told_apart(&[vec![1.0], vec![9.0]], 1), None);
+        assert_eq!(distinguishable(&[vec![1.0], vec![9.0]], 1), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 mod bootstrap;
 mod student;
 
-pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, pairs, told_apart};
+pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, distinguishable, pairs};
 pub(crate) use student::{deviations as student_deviations, share_below as student_share_below};
 
 use std::borrow::Borrow;

@@ -15,7 +15,6 @@ pub(crate) mod sprt;
 pub use elo::{Pentanomial, Strength, elo_of_score};
 pub use pairing::{
     LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort, TIME_BANDS,
-    several_terms,
 };
 pub use sprt::{PairingStatus, Sprt};
 

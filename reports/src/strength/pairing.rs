@@ -132,7 +132,7 @@ pub struct PairingScore {
     pub first: String,
     pub second: String,
     /// The limit per move of both players; `None` if they differ.
-    pub terms: Option<MoveLimit>,
+    pub limit: Option<MoveLimit>,
     /// Whether the first player, and whether the second, counts depth and nodes by its own rules; these are
     /// then not compared.
     pub own_counts: [bool; 2],
@@ -150,9 +150,9 @@ pub struct PairingScore {
     pub status: PairingStatus,
 }
 
-pub fn several_terms(standings: &[PairingScore]) -> bool {
+pub(crate) fn several_limits(standings: &[PairingScore]) -> bool {
     let mut neighbours = standings.windows(2);
-    neighbours.any(|two| two[0].terms != two[1].terms)
+    neighbours.any(|two| two[0].limit != two[1].limit)
 }
 
 impl PairingScore {
@@ -296,7 +296,7 @@ pub struct PairingRow<'a> {
     second: &'a str,
     /// The limit of both players, if pairings differ in it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    terms: Option<&'a str>,
+    limit: Option<&'a str>,
     games: u64,
     wins: u64,
     draws: u64,
@@ -314,18 +314,18 @@ pub struct PairingRow<'a> {
 impl PairingRow<'_> {
     /// All pairings of a match; `sprt` is the test, if there was one.
     pub fn all<'a>(standings: &'a [PairingScore], sprt: Option<&Sprt>) -> Vec<PairingRow<'a>> {
-        let several = several_terms(standings);
+        let several = several_limits(standings);
         let rows = standings.iter().map(|standing| {
             let strength = standing.strength();
             let elo = strength.map(|strength| strength.elo);
             let ends = elo.and_then(|elo| elo.ends);
             let finite = |end: f64| Some(end).filter(|end| end.is_finite());
             let pentanomial = standing.pentanomial();
-            let terms = standing.terms.as_ref().filter(|_| several);
+            let limit = standing.limit.as_ref().filter(|_| several);
             PairingRow {
                 first: &standing.first,
                 second: &standing.second,
-                terms: terms.map(|terms| terms.limit.as_str()),
+                limit: limit.map(|limit| limit.limit.as_str()),
                 games: standing.games(),
                 wins: standing.wins,
                 draws: standing.draws,

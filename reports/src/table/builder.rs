@@ -100,7 +100,7 @@ impl Table {
     /// Whether any cell other than the row names has a value.
     pub(crate) fn has_values(&self) -> bool {
         let mut cells = self.rows.iter().flat_map(|row| row.iter().skip(1));
-        cells.any(|cell| !["", NO_FIGURE].contains(&cell.shown()))
+        cells.any(|cell| !["", NO_FIGURE].contains(&cell.as_text()))
     }
 
     pub(crate) fn is_long(&self) -> bool {
@@ -346,6 +346,6 @@ const INTERVAL: &str = "95% CI";
 
 fn interval(estimate: Option<Estimate>, value: impl Fn(f64) -> Value) -> Option<Value> {
     let (low, high) = estimate?.bounds()?;
-    let [least, most] = [low, high].map(|end| value(end).shown().to_owned());
+    let [least, most] = [low, high].map(|end| value(end).as_text().to_owned());
     Some(Value::interval((low, high), format!("{least}–{most}")))
 }

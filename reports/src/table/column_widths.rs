@@ -88,7 +88,7 @@ fn spans(table: &Table, width: usize) -> Vec<Span> {
                 .rows
                 .iter()
                 .filter_map(|row| row.get(place))
-                .map(Value::shown)
+                .map(Value::as_text)
         };
         let widest = |measure: fn(&str) -> usize| cells().map(measure).max().unwrap_or(0);
         let lines = column.lines.iter().map(|line| columns(line)).max();

@@ -66,7 +66,7 @@ fn bare_rows(table: &Table, width: usize) -> Vec<String> {
     let rows = table
         .rows
         .iter()
-        .map(|row| [0, 1].map(|place| row[place].shown().to_owned()));
+        .map(|row| [0, 1].map(|place| row[place].as_text().to_owned()));
     entries(&rows.collect::<Vec<[String; 2]>>(), GAP, width)
 }
 
@@ -106,7 +106,7 @@ fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
     for cells in &table.rows {
         let cell = |&(column, width): &(usize, usize)| {
             let indent = if column == 0 { FIRST_INDENT } else { "" };
-            wrapped(cells[column].shown(), width, ["", indent], LongWords::Break)
+            wrapped(cells[column].as_text(), width, ["", indent], LongWords::Break)
         };
         let cells: Vec<Vec<String>> = block.iter().map(cell).collect();
         let height = cells.iter().map(Vec::len).max().unwrap_or(0);

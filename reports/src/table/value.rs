@@ -111,7 +111,7 @@ impl Value {
         Value::interval(ends, numbers::factors(ends))
     }
 
-    pub fn shown(&self) -> &str {
+    pub fn as_text(&self) -> &str {
         &self.shown
     }
 
@@ -210,7 +210,7 @@ mod tests {
 
     #[test]
     fn people_and_programs_read_the_same_figure() {
-        let both = |value: Value| (value.shown().to_owned(), value.fields(1).swap_remove(0));
+        let both = |value: Value| (value.as_text().to_owned(), value.fields(1).swap_remove(0));
         let pair = |shown: &str, plain: &str| (shown.to_owned(), plain.to_owned());
         assert_eq!(both(Value::count(1_234_567)), pair("1,234,567", "1234567"));
         assert_eq!(

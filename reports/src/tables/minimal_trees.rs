@@ -87,7 +87,7 @@ mod tests {
     }
 
     fn cells(table: &Table, row: usize) -> Vec<&str> {
-        table.rows[row].iter().map(Value::shown).collect()
+        table.rows[row].iter().map(Value::as_text).collect()
     }
 
     #[test]

@@ -172,7 +172,7 @@ mod tests {
 
     /// The sums in a column of sums.
     fn sums(table: &Table, column: usize) -> Vec<&str> {
-        let cells = table.rows.iter().map(|row| row[column].shown());
+        let cells = table.rows.iter().map(|row| row[column].as_text());
         cells.filter(|cell| *cell != NO_FIGURE).collect()
     }
 

@@ -65,11 +65,11 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
             table
                 .numbers_in("leaves", format!("depth {depth}"), |(family, line)| {
                     let mean = line.mean(grid, family, depth);
-                    mean.map(|mean| Value::number(mean, shown(mean)))
+                    mean.map(|mean| Value::number(mean, formatted(mean)))
                 })
                 .numbers_named(&format!("depth {depth} leaves error"), "±", |(family, line)| {
                     let error = standard_error(&line.counts(grid, family, depth))?;
-                    Some(Value::number(error, shown(error)))
+                    Some(Value::number(error, formatted(error)))
                 })
         })
         .legend([
@@ -85,7 +85,7 @@ pub fn leaves(grid: &Grid) -> Option<Table> {
     (!families.is_empty()).then(|| table.finish())
 }
 
-fn shown(number: f64) -> String {
+fn formatted(number: f64) -> String {
     match number {
         _ if number.fract() == 0.0 && number < 1e15 => crate::numbers::grouped(number as u64),
         _ if number < 1_000.0 => format!("{number:.2}"),
@@ -149,10 +149,10 @@ pub fn share_of_wrong_choices(
     depth: u32,
 ) -> Option<(f64, (f64, f64))> {
     let members = regrets.grid.members(family, depth);
-    let (wrong, judged) = regrets.wrong(strategy, depth, &members);
+    let (found, judged) = regrets.with_regret(strategy, depth, &members);
     Some((
-        100.0 * wrong as f64 / judged as f64,
-        wilson_percent(wrong, judged)?,
+        100.0 * found as f64 / judged as f64,
+        wilson_percent(found, judged)?,
     ))
 }
 

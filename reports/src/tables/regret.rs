@@ -132,12 +132,12 @@ impl<'a> Regrets<'a> {
 
     /// On how many of these positions the move chosen at a depth is worse than the best, and how many were
     /// judged.
-    pub fn wrong(&self, strategy: usize, depth: u32, positions: &[usize]) -> (usize, usize) {
+    pub fn with_regret(&self, strategy: usize, depth: u32, positions: &[usize]) -> (usize, usize) {
         let column = self.columns.get(&(strategy, depth));
         let judgement = |&position: &usize| *column?.get(position)?;
         let judged: Vec<Judgement> = positions.iter().filter_map(judgement).collect();
-        let wrong = judged.iter().filter(|(regret, _)| *regret > 0);
-        (wrong.count(), judged.len())
+        let found = judged.iter().filter(|(regret, _)| *regret > 0);
+        (found.count(), judged.len())
     }
 
     /// The percentage of positions with a case; `None` if nothing was judged.

@@ -70,7 +70,7 @@ fn outline_of(kind: NodeType, left: f64, y: f64, width: f64) -> String {
     )
 }
 
-fn usual(text: &str) -> Text {
+fn plain(text: &str) -> Text {
     Text::new(text, TEXT).beside()
 }
 
@@ -93,7 +93,7 @@ impl Placed {
     }
 
     fn width(&self) -> f64 {
-        usual(&self.text).width() + 2.0 * PADDING
+        plain(&self.text).width() + 2.0 * PADDING
     }
 }
 
@@ -162,19 +162,19 @@ impl Tree {
             write(
                 &format!("against {}: {nodes}", second.strategy),
                 22.0,
-                usual,
+                plain,
                 &mut y,
             );
         }
         y += 8.0;
         for sentence in legend(self) {
-            write(sentence, 20.0, |line| usual(line).ink(ink::REMARK), &mut y);
+            write(sentence, 20.0, |line| plain(line).ink(ink::REMARK), &mut y);
         }
         y += 30.0;
         let mut x = left;
         for &kind in NodeType::VARIANTS {
             if self.nodes.iter().any(|node| node.kind == kind) {
-                let name = usual(kind.name());
+                let name = plain(kind.name());
                 let width = name.width() + 2.0 * PADDING;
                 let paint = ShapeStyle::fill(kind.tint()).edged(kind.color(), 1.2);
                 scene.path(outline_of(kind, x, y, width), paint);
@@ -296,7 +296,7 @@ impl Tree {
         let weight = if node.principal { 2.5 } else { 1.2 };
         let outline = outline_of(node.kind, left, y, thing.width());
         scene.path(outline, ShapeStyle::fill(fill).edged(line, weight));
-        scene.text(usual(&thing.text).at(left + PADDING, y).ink(letters));
+        scene.text(plain(&thing.text).at(left + PADDING, y).ink(letters));
         if saved {
             let right = left + thing.width() - PADDING;
             scene.line(

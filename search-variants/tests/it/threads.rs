@@ -142,8 +142,8 @@ fn recipes_that_threads_cannot_search_are_refused() {
 
 #[test]
 fn a_poll_stops_all_threads() {
-    static ASKED: AtomicUsize = AtomicUsize::new(0);
-    let stop = || (ASKED.fetch_add(1, atomic::Ordering::Relaxed) >= 200).then_some(Stop::Time);
+    static POLLS: AtomicUsize = AtomicUsize::new(0);
+    let stop = || (POLLS.fetch_add(1, atomic::Ordering::Relaxed) >= 200).then_some(Stop::Time);
     let board = bitboard(KIWIPETE);
     let mut search = threaded(&Registry::standard(), &board, RECIPES[2], 3, stop).unwrap();
     let found: Vec<_> = search.deepen(Depth::new(60)).map(Result::unwrap).collect();

@@ -142,7 +142,7 @@ impl LoadedTree {
             return Err(stopped.unwrap_or(Stop::Interrupted));
         };
         let has_windows = first.nodes.iter().filter(|node| node.parent.is_none()).count() > 1;
-        let mut grown = LoadedTree {
+        let mut loaded = LoadedTree {
             position: Arc::clone(position),
             strategy: strategy.clone(),
             most,
@@ -152,10 +152,10 @@ impl LoadedTree {
             again: Vec::new(),
         };
         if has_windows {
-            let score = grown.score();
-            grown.first = grown.first.topped(score);
+            let score = loaded.score();
+            loaded.first = loaded.first.topped(score);
         }
-        Ok(grown)
+        Ok(loaded)
     }
 
     pub(super) fn board(&self) -> Box<dyn AnyPosition> {

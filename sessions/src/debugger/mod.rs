@@ -24,7 +24,7 @@
 //!     over: None,
 //! });
 //! let mut events = Vec::new();
-//! debugger.obey(&open, Box::new(|_| None), &mut |event| events.push(event))?;
+//! debugger.execute(&open, Box::new(|_| None), &mut |event| events.push(event))?;
 //! let [DebuggerEvent::Tree(tree), DebuggerEvent::Node(root)] = events.as_slice() else {
 //!     panic!("a tree and its root: {events:?}");
 //! };
@@ -35,7 +35,7 @@
 //! assert_eq!(root.children[path[0]].node.effect, ScoreEffect::RaisesAlpha);
 //!
 //! let mut said = String::new();
-//! debugger.obey(&DebuggerCommand::Node { path }, Box::new(|_| None), &mut |event| {
+//! debugger.execute(&DebuggerCommand::Node { path }, Box::new(|_| None), &mut |event| {
 //!     if let DebuggerEvent::Node(node) = event {
 //!         said = node.said;
 //!     }
@@ -94,39 +94,39 @@ impl Debugger {
     ///
     /// # Errors
     /// If the command cannot be executed; then it has changed nothing.
-    pub fn obey(
+    pub fn execute(
         &mut self,
         command: &DebuggerCommand,
         poll: Poll,
-        tell: &mut dyn FnMut(DebuggerEvent),
+        emit: &mut dyn FnMut(DebuggerEvent),
     ) -> Result<(), SessionError> {
         let poll = &SharedPoll::new(poll);
         match command {
             DebuggerCommand::Open(open) => {
                 let mut tree = self.opened(open, poll)?;
                 let root = tree.node(&[], poll)?;
-                tell(DebuggerEvent::Tree(Box::new(tree.tree())));
-                tell(DebuggerEvent::Node(Box::new(root)));
+                emit(DebuggerEvent::Tree(Box::new(tree.tree())));
+                emit(DebuggerEvent::Node(Box::new(root)));
                 self.tree = Some(tree);
             }
             DebuggerCommand::Node { path } => {
                 let tree = self.tree()?;
                 let node = tree.node(path, poll)?;
-                tell(DebuggerEvent::Node(Box::new(node)));
+                emit(DebuggerEvent::Node(Box::new(node)));
             }
             DebuggerCommand::Map { path, parts } => {
                 let tree = self.tree()?;
                 let map = tree.map(path, *parts, poll)?;
-                tell(DebuggerEvent::Map(Box::new(map)));
+                emit(DebuggerEvent::Map(Box::new(map)));
             }
             DebuggerCommand::Find { path, searched, goal } => {
                 let tree = self.tree()?;
                 let (place, is_whole) = tree.find(path, *searched, *goal, poll)?;
-                tell(DebuggerEvent::Found { place, is_whole });
+                emit(DebuggerEvent::Found { place, is_whole });
             }
             DebuggerCommand::Close => {
                 self.tree = None;
-                tell(DebuggerEvent::Closed);
+                emit(DebuggerEvent::Closed);
             }
         }
         Ok(())

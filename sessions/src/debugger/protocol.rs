@@ -97,7 +97,7 @@ pub struct Tree {
     pub fen: String,
     pub strategy: String,
     pub depth: u32,
-    pub asked: u32,
+    pub requested: u32,
     /// Why the search was stopped and what is shown, in sentences; `None` if everything requested is shown.
     pub stopped: Option<String>,
     pub nodes: u64,

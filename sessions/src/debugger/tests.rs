@@ -137,15 +137,15 @@ fn events(debugger: &mut Debugger, command: &DebuggerCommand) -> Vec<DebuggerEve
 fn events_until(debugger: &mut Debugger, command: &DebuggerCommand, most: u64) -> Vec<DebuggerEvent> {
     let mut events = Vec::new();
     let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
-    let obeyed = debugger.obey(command, Box::new(poll), &mut |event| events.push(event));
-    obeyed.unwrap();
+    let executed = debugger.execute(command, Box::new(poll), &mut |event| events.push(event));
+    executed.unwrap();
     events
 }
 
 fn refusal(debugger: &mut Debugger, command: &DebuggerCommand, most: u64) -> String {
     let poll = move |nodes| (nodes >= most).then_some(engine_core::Stop::Time);
-    let obeyed = debugger.obey(command, Box::new(poll), &mut |event| panic!("{event:?}"));
-    crate::with_causes(&obeyed.unwrap_err())
+    let executed = debugger.execute(command, Box::new(poll), &mut |event| panic!("{event:?}"));
+    crate::with_causes(&executed.unwrap_err())
 }
 
 fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> DebuggerCommand {
@@ -427,13 +427,13 @@ fn a_stopped_search_shows_the_last_complete_depth() {
     let events = events_until(&mut debugger, &open(POSITIONS[1], recipe, 9, None), most);
     let (tree, root) = tree_and_root(events);
     let reason = "Depth 4 of 9: the time was up.";
-    assert_eq!((tree.asked, tree.stopped.as_deref()), (9, Some(reason)));
-    let as_asked = Tree {
-        asked: 4,
+    assert_eq!((tree.requested, tree.stopped.as_deref()), (9, Some(reason)));
+    let as_requested = Tree {
+        requested: 4,
         stopped: None,
         ..tree
     };
-    assert_eq!((as_asked, root), (expected, expected_root));
+    assert_eq!((as_requested, root), (expected, expected_root));
     // It can be viewed like any other tree.
     let mut whole = whole();
     opened(&mut whole, &open(POSITIONS[1], recipe, 4, None));
@@ -456,7 +456,7 @@ fn a_second_recipe_that_is_stopped_before_it_is_as_deep_is_not_laid_over() {
     let command = open(POSITIONS[1], "alpha-beta+mvv-lva", 3, Some("minimax"));
     let (tree, root) = tree_and_root(events_until(&mut whole(), &command, 20_000));
     let reason = "minimax is not shown: the time was up before depth 3.";
-    assert_eq!((tree.depth, tree.asked), (3, 3));
+    assert_eq!((tree.depth, tree.requested), (3, 3));
     assert_eq!((tree.stopped.as_deref(), &tree.over), (Some(reason), &None));
     assert!(
         root.children

@@ -6,7 +6,7 @@ use super::minimax::Minimax;
 use super::protocol::{Child, FindTarget, Map, MapBox, Node, SecondSearch, Tree, TreeCursor};
 use crate::PlainError;
 use crate::session::{SessionError, side_to_move};
-use crate::tree::{Fate, RecordedMoves, move_of, shown};
+use crate::tree::{Fate, RecordedMoves, move_of, search_node};
 use engine_core::{Depth, Stop, sanitize};
 use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
 use reports::sentences::search;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The open tree, and the second one laid over it.
 pub(super) struct OpenTrees {
     game: Game,
-    asked: Depth,
+    requested: Depth,
     stopped: Option<String>,
     tree: LoadedTree,
     over: Option<LoadedTree>,
@@ -31,7 +31,7 @@ impl OpenTrees {
         (root, setup): (&RootPosition, &SearchSetup),
         strategy: &Strategy,
         over: Option<&Strategy>,
-        asked: Depth,
+        requested: Depth,
         most: usize,
         poll: &SharedPoll,
     ) -> Result<OpenTrees, SessionError> {
@@ -42,9 +42,9 @@ impl OpenTrees {
         let over = over
             .map(|over| Ok::<_, SessionError>((over, set_up(over)?)))
             .transpose()?;
-        let grown =
+        let load =
             |strategy, position: &Arc<Position>, depth| LoadedTree::of(position, strategy, depth, most, poll);
-        let tree = grown(strategy, &position, asked).map_err(|stop| {
+        let tree = load(strategy, &position, requested).map_err(|stop| {
             PlainError::new(format!(
                 "{} before depth 1 was complete, so that there is no tree",
                 why(stop)
@@ -54,11 +54,11 @@ impl OpenTrees {
         let mut stopped = Vec::new();
         if let Some(stop) = tree.stopped {
             let why = why(stop);
-            let (depth, asked) = (depth.plies(), asked.plies());
-            stopped.push(search::shallower(depth, asked, why));
+            let (depth, requested) = (depth.plies(), requested.plies());
+            stopped.push(search::shallower(depth, requested, why));
         }
         let over = over.and_then(|(strategy, position)| {
-            let stop = match grown(strategy, &position, depth) {
+            let stop = match load(strategy, &position, depth) {
                 Ok(over) if over.depth() == depth => return Some(over),
                 Ok(over) => over.stopped?,
                 Err(stop) => stop,
@@ -69,7 +69,7 @@ impl OpenTrees {
         });
         Ok(OpenTrees {
             game: root.game(),
-            asked,
+            requested,
             stopped: (!stopped.is_empty()).then(|| stopped.join(" ")),
             minimax: Minimax::new(position.0.copied(), position.1.clone(), depth),
             tree,
@@ -106,7 +106,7 @@ impl OpenTrees {
     fn described(&self, path: &[usize], over: Option<&[(Option<AnyMove>, u64)]>) -> Option<Node> {
         let (way, root) = (self.tree.way(path), self.tree.board());
         let spot = way.last()?;
-        let (mut node, board) = shown(spot.node(), spot.board_above(root.as_ref()).as_ref());
+        let (mut node, board) = search_node(spot.node(), spot.board_above(root.as_ref()).as_ref());
         let moves = &spot.node().moves;
         let reason = |played| reason(moves, played, board.piece_letters());
         let spent = |played| {
@@ -124,7 +124,7 @@ impl OpenTrees {
         node.moves.untried = untried.collect();
         let recorded = spot.below();
         let below = recorded.iter().map(|recorded| {
-            let mut search = shown(recorded, board.as_ref()).0;
+            let mut search = search_node(recorded, board.as_ref()).0;
             if !search.search.stays() {
                 search.moves.second = spent(recorded.moves.played);
             }
@@ -161,7 +161,7 @@ impl OpenTrees {
             fen: board.fen(),
             strategy: self.tree.strategy().to_string(),
             depth: self.tree.depth().plies(),
-            asked: self.asked.plies(),
+            requested: self.requested.plies(),
             stopped: self.stopped.clone(),
             nodes: self.tree.last.counters.nodes,
             has_window: self.tree.strategy().algorithm().has_window,

@@ -14,7 +14,7 @@
 //! let mut api = PageApi::new(GameRegistry::default(), Book::default())?;
 //! let request = Request::read(r#"{"id":1,"session":{"command":"think","depth":2}}"#)?;
 //! let mut events = Vec::new();
-//! api.obey(&request.ask, Box::new(|_| None), &mut |event| events.push(event));
+//! api.execute(&request.ask, Box::new(|_| None), &mut |event| events.push(event));
 //! assert_eq!(events.len(), 4, "two thoughts, the choice, and that it is done");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -66,41 +66,41 @@ impl PageApi {
     }
 
     /// Executes a request and reports events as they happen. `poll` is called during searches.
-    pub fn obey(&mut self, ask: &RequestKind, poll: Poll, tell: &mut dyn FnMut(PageEvent)) {
-        if let Err(refused) = self.carry_out(ask, poll, tell) {
+    pub fn execute(&mut self, ask: &RequestKind, poll: Poll, emit: &mut dyn FnMut(PageEvent)) {
+        if let Err(refused) = self.carry_out(ask, poll, emit) {
             let reason = with_causes(&refused);
-            tell(PageEvent::Refused { reason });
+            emit(PageEvent::Refused { reason });
         }
-        tell(PageEvent::Done);
+        emit(PageEvent::Done);
     }
 
     fn carry_out(
         &mut self,
         ask: &RequestKind,
         poll: Poll,
-        tell: &mut dyn FnMut(PageEvent),
+        emit: &mut dyn FnMut(PageEvent),
     ) -> Result<(), SessionError> {
         match ask {
             RequestKind::Session(command) => {
                 let (book, games) = (&self.book, self.registries.games());
-                self.session.obey(command, poll, &mut |event| {
-                    tell(PageEvent::of_session(event, book, games));
+                self.session.execute(command, poll, &mut |event| {
+                    emit(PageEvent::of_session(event, book, games));
                 })?;
             }
             RequestKind::Debugger(command) => {
                 self.debugger.set_setup(self.session.setup().clone());
-                let mut tell = |event| tell(PageEvent::Debugger(event));
-                self.debugger.obey(command, poll, &mut tell)?;
+                let mut emit = |event| emit(PageEvent::Debugger(event));
+                self.debugger.execute(command, poll, &mut emit)?;
             }
             RequestKind::Search(wish) => {
-                let mut print = |text| tell(PageEvent::Printed { text });
+                let mut print = |text| emit(PageEvent::Printed { text });
                 wish.carry_out(&self.registries, poll, &mut print)?;
             }
-            RequestKind::Measure(_) => tell(PageEvent::Refused {
+            RequestKind::Measure(_) => emit(PageEvent::Refused {
                 reason: "nothing can be measured here: there are no threads and no files".to_owned(),
             }),
             RequestKind::Catalogue(Empty {}) => {
-                tell(PageEvent::Catalogue(Box::new(Catalogue::of(&self.registries)?)));
+                emit(PageEvent::Catalogue(Box::new(Catalogue::of(&self.registries)?)));
             }
             // The caller has already acted on it; this is only its turn in the queue.
             RequestKind::Stop(Empty {}) => {}

@@ -65,7 +65,7 @@ impl TryFrom<Fields> for Request {
     type Error = &'static str;
 
     fn try_from(fields: Fields) -> Result<Request, &'static str> {
-        let asked = [
+        let kinds = [
             fields.session.map(RequestKind::Session),
             fields.debugger.map(RequestKind::Debugger),
             fields.search.map(RequestKind::Search),
@@ -73,8 +73,8 @@ impl TryFrom<Fields> for Request {
             fields.catalogue.map(RequestKind::Catalogue),
             fields.stop.map(RequestKind::Stop),
         ];
-        let mut asked = asked.into_iter().flatten();
-        match (asked.next(), asked.next()) {
+        let mut kinds = kinds.into_iter().flatten();
+        match (kinds.next(), kinds.next()) {
             (Some(ask), None) => Ok(Request {
                 id: fields.id,
                 time_ms: fields.time_ms,

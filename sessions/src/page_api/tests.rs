@@ -11,7 +11,7 @@ fn api() -> PageApi {
 fn events(api: &mut PageApi, line: &str) -> Vec<serde_json::Value> {
     let request = Request::read(line).unwrap();
     let mut events = Vec::new();
-    api.obey(&request.ask, Box::new(|_| None), &mut |event| {
+    api.execute(&request.ask, Box::new(|_| None), &mut |event| {
         let line = Response::new(request.id, std::time::Duration::from_micros(1500), event);
         events.push(serde_json::to_value(&line).unwrap());
     });
@@ -195,15 +195,15 @@ fn moves_are_read_under_the_stop_of_a_search() {
         format!(r#"{{"id":1,"search":{{{search},"moves":"{line}"}}}}"#),
     ] {
         let request = Request::read(&ask).unwrap();
-        let (asked, mut events) = (Arc::new(AtomicU64::new(0)), Vec::new());
-        let counter = Arc::clone(&asked);
+        let (polls, mut events) = (Arc::new(AtomicU64::new(0)), Vec::new());
+        let counter = Arc::clone(&polls);
         let poll = move |_| (counter.fetch_add(1, Ordering::Relaxed) == 99).then_some(Stop::Interrupted);
-        api.obey(&request.ask, Box::new(poll), &mut |event| events.push(event));
+        api.execute(&request.ask, Box::new(poll), &mut |event| events.push(event));
         let [PageEvent::Refused { reason }, PageEvent::Done] = events.as_slice() else {
             panic!("{events:?}");
         };
         assert_eq!(reason, "it was stopped before all moves were read");
-        assert_eq!(asked.load(Ordering::Relaxed), 100);
+        assert_eq!(polls.load(Ordering::Relaxed), 100);
         assert_eq!(api.session().moves().len(), 0);
     }
 }

@@ -12,11 +12,11 @@ impl Session {
     ///
     /// # Errors
     /// If the command cannot be executed; then it has changed nothing.
-    pub fn obey(
+    pub fn execute(
         &mut self,
         command: &SessionCommand,
         mut poll: Poll,
-        tell: &mut dyn FnMut(SessionEvent),
+        emit: &mut dyn FnMut(SessionEvent),
     ) -> Result<(), SessionError> {
         match command {
             SessionCommand::NewGame { game: None } => self.restart()?,
@@ -50,14 +50,14 @@ impl Session {
                 self.set_strategy(strategy.with_eval(None));
             }
             SessionCommand::Think(budget) => {
-                self.search(budget, poll, tell);
+                self.search(budget, poll, emit);
                 return Ok(());
             }
             SessionCommand::Answer(budget) => {
                 if let Some(outcome) = self.outcome() {
                     return Err(SessionError::over(outcome));
                 }
-                let (chosen, comment) = self.search(budget, poll, tell);
+                let (chosen, comment) = self.search(budget, poll, emit);
                 if let Some(chosen) = chosen {
                     self.play(&chosen)?;
                     self.comment(&comment.unwrap_or_default());
@@ -78,11 +78,11 @@ impl Session {
             SessionCommand::Show => {}
             SessionCommand::Pgn => {
                 let text = self.pgn(&[]).to_string();
-                tell(SessionEvent::Pgn { text });
+                emit(SessionEvent::Pgn { text });
                 return Ok(());
             }
         }
-        tell(SessionEvent::State(Box::new(self.state())));
+        emit(SessionEvent::State(Box::new(self.state())));
         Ok(())
     }
 
@@ -91,14 +91,14 @@ impl Session {
         &self,
         budget: &MoveLimits,
         poll: Poll,
-        tell: &mut dyn FnMut(SessionEvent),
+        emit: &mut dyn FnMut(SessionEvent),
     ) -> (Option<String>, Option<String>) {
         let mut thinking = self.think(budget, poll);
         for thought in thinking.by_ref() {
-            tell(SessionEvent::Thought(self.written(thought)));
+            emit(SessionEvent::Thought(self.written(thought)));
         }
         let chosen = thinking.choice();
-        tell(SessionEvent::Chosen {
+        emit(SessionEvent::Chosen {
             chosen: chosen.clone(),
         });
         (chosen, thinking.best().and_then(IterationInfo::comment))

@@ -138,17 +138,17 @@ impl Session {
         if self.goes_on(&start, moves) {
             return self.go_on(moves, may_go_on);
         }
-        *self = self.begun(start, self.setup.clone(), moves, may_go_on)?;
+        *self = self.rebuilt(start, self.setup.clone(), moves, may_go_on)?;
         Ok(())
     }
 
     /// Whether the moves from `start` continue this game.
     fn goes_on(&self, start: &RootPosition, moves: &[impl AsRef<str>]) -> bool {
         let is_same = (start.game(), start.fen()) == (self.start.game(), self.start.fen());
-        let mut so_far = self.moves.iter().zip(moves);
+        let mut pairs = self.moves.iter().zip(moves);
         is_same
             && moves.len() >= self.moves.len()
-            && so_far.all(|(played, text)| played.coordinates == text.as_ref())
+            && pairs.all(|(played, text)| played.coordinates == text.as_ref())
     }
 
     /// Plays the moves beyond those of this game. Clears all comments, since the new position has none.
@@ -172,11 +172,11 @@ impl Session {
 
     fn begin(&mut self, game: Game) -> Result<(), SessionError> {
         let start = RootPosition::read("startpos", "", Some(game))?;
-        *self = self.begun(start, self.setup.clone(), &[] as &[&str], &mut || true)?;
+        *self = self.rebuilt(start, self.setup.clone(), &[] as &[&str], &mut || true)?;
         Ok(())
     }
 
-    fn begun(
+    fn rebuilt(
         &self,
         start: RootPosition,
         setup: SearchSetup,
@@ -216,7 +216,7 @@ impl Session {
             .iter()
             .map(|played| played.coordinates.as_str())
             .collect();
-        let mut next = self.begun(self.start.clone(), setup, &moves, &mut || true)?;
+        let mut next = self.rebuilt(self.start.clone(), setup, &moves, &mut || true)?;
         next.moves = std::mem::take(&mut self.moves);
         *self = next;
         Ok(())

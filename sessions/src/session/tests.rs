@@ -162,10 +162,10 @@ fn only_completed_iterations_are_played() {
 #[test]
 fn a_poll_ends_a_search_and_a_proven_mate_does() {
     let session = chess();
-    let mut asked = 0;
+    let mut polls = 0;
     let poll = move |_| {
-        asked += 1;
-        (asked > 20).then_some(Stop::Interrupted)
+        polls += 1;
+        (polls > 20).then_some(Stop::Interrupted)
     };
     let mut thinking = session.think(&MoveLimits::default(), Box::new(poll));
     let last = thinking.by_ref().last().unwrap();

@@ -146,7 +146,7 @@ pub(super) fn several(line: &str) -> Result<Vec<String>, FileError> {
         });
     let positions = without_braces(&fields.collect::<Vec<String>>().join(" "));
     let positions = positions.map_err(|why| FileError::Braces {
-        given: position.to_owned(),
+        text: position.to_owned(),
         why,
     })?;
     let lines = positions.into_iter();

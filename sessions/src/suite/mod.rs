@@ -187,11 +187,11 @@ fn of_positions(
 ) -> Result<Vec<SuitePosition>, FileError> {
     let mut seen = HashSet::new();
     let mut entries = Vec::new();
-    for (given, number) in positions.iter().zip(1..) {
-        let each = several(given)?;
+    for (text, number) in positions.iter().zip(1..) {
+        let each = several(text)?;
         for position in &each {
             let at = |source| FileError::Position {
-                given: position.clone(),
+                text: position.clone(),
                 source,
             };
             let ReadLine {

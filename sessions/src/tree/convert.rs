@@ -8,7 +8,7 @@ use reports::tree::{MoveText, NodeText, SearchNode, UntriedMove};
 /// The nodes of a recording to show, starting from the root's board: the principal variation and, below its
 /// node at ply `from`, the alternatives to its moves and then the nodes nearest to that node; at most `most`
 /// nodes, or the whole principal variation if that is longer.
-pub(super) fn shown_tree(
+pub(super) fn search_tree(
     recording: &RecordedTree,
     root: &dyn AnyPosition,
     from: Ply,
@@ -33,7 +33,7 @@ pub(super) fn shown_tree(
     places.sort_unstable();
     let nodes = places.iter().map(|&place| {
         let node = &all[place];
-        let (mut shown, board) = shown(node, recording.board(node.parent, root).as_ref());
+        let (mut shown, board) = search_node(node, recording.board(node.parent, root).as_ref());
         shown.parent = above(node).and_then(|above| Some(places.binary_search(&above).ok()? as u32));
         if matches!(node.end, NodeEnd::CutOff | NodeEnd::StandPat) {
             let pruned = pruned(node, board.as_ref()).into_iter();
@@ -64,7 +64,10 @@ fn pruned(node: &RecordedNode, board: &dyn AnyPosition) -> Vec<AnyMove> {
 }
 
 /// A node with its moves as text (except untried ones), and its board. `above` is the parent's board.
-pub(crate) fn shown(node: &RecordedNode, above: &dyn AnyPosition) -> (SearchNode, Box<dyn AnyPosition>) {
+pub(crate) fn search_node(
+    node: &RecordedNode,
+    above: &dyn AnyPosition,
+) -> (SearchNode, Box<dyn AnyPosition>) {
     let board = board_after(above, node.moves.played, node.search.stays());
     let text = NodeText {
         played: node.moves.played.map(|played| move_of(above, played)),

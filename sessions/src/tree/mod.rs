@@ -33,7 +33,7 @@ mod second_search;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use convert::{move_of, shown};
+pub(crate) use convert::{move_of, search_node};
 pub(crate) use recorder::{NodeFilter, Recorder};
 pub(crate) use recording::{Fate, RecordedMoves, RecordedNode, RecordedTree};
 pub use search_tree::{SearchedTree, TreeError, TreeOptions, searched};

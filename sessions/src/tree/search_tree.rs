@@ -4,7 +4,7 @@
 //! variation; then with an observer, so that the principal variation is always kept, however small the
 //! maximum size.
 
-use super::convert::shown_tree;
+use super::convert::search_tree;
 use super::recorder::{NodeFilter, Recorder};
 use super::second_search::SecondSearchMarker;
 use crate::PlainError;
@@ -147,7 +147,7 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let score = search(options, recipe, depth, &mut recorder)?;
     let (recording, counts) = recorder.finish();
     let fen = root.fen();
-    let mut nodes = shown_tree(&recording, position.as_ref(), from, most);
+    let mut nodes = search_tree(&recording, position.as_ref(), from, most);
     if from > Ply::ROOT {
         if !nodes.iter().any(|node| node.principal && node.ply == from) {
             let sentence = format!(

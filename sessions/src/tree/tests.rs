@@ -60,7 +60,7 @@ fn capped(root: &RootPosition, strategy: &str, most: usize, folds_quiescence: bo
     recorded(&options, options.depth, &line).unwrap()
 }
 
-fn grown(root: &RootPosition, strategy: &str) -> Tree {
+fn whole_tree(root: &RootPosition, strategy: &str) -> Tree {
     capped(root, strategy, usize::MAX, false)
 }
 
@@ -94,7 +94,7 @@ fn every_tree(check: impl Fn(&RootPosition, &str, &Tree)) {
     for &position in POSITIONS {
         let root = root(position);
         for strategy in RECIPES {
-            check(&root, strategy, &grown(&root, strategy));
+            check(&root, strategy, &whole_tree(&root, strategy));
         }
     }
 }
@@ -202,7 +202,7 @@ fn a_capped_tree_counts_all_nodes_and_shows_the_best_line_whole() {
     for &position in POSITIONS {
         let root = root(position);
         let strategy = "alpha-beta+qs+mvv-lva+killers";
-        let whole = grown(&root, strategy);
+        let whole = whole_tree(&root, strategy);
         let line = whole.nodes.iter().filter(|node| node.principal).count();
         for most in [1, 7, 50, 100_000] {
             for folds in [false, true] {
@@ -245,8 +245,8 @@ fn below_a_path_as_many_nodes_are_shown_as_are_wanted() {
 fn another_search_is_followed_wherever_both_go() {
     for &position in POSITIONS {
         let root = root(position);
-        let mut first = grown(&root, "minimax");
-        let second = grown(&root, "alpha-beta");
+        let mut first = whole_tree(&root, "minimax");
+        let second = whole_tree(&root, "alpha-beta");
         followed(&root, &mut first, "alpha-beta");
         assert_eq!(first.second.as_ref(), Some(&second.counts));
         // Minimax visits everything, so each node of the other search is found exactly once.

@@ -51,7 +51,7 @@ pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome>
             }
             Some(InputLine::Line(text)) => text,
         };
-        if !play.obey(line.trim())? {
+        if !play.execute(line.trim())? {
             break;
         }
         if ctrl_c::must_end() {
@@ -174,7 +174,7 @@ impl Play {
     }
 
     /// Runs a line of input; returns whether to continue. A line that is not a command is taken as a move.
-    fn obey(&mut self, line: &str) -> Result<bool> {
+    fn execute(&mut self, line: &str) -> Result<bool> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (command, rest.trim()) {
             ("", _) => {}
@@ -193,7 +193,7 @@ impl Play {
             ("undo", _) => self.undo()?,
             ("new", game) => {
                 let game = (!game.is_empty()).then(|| game.to_owned());
-                if self.tell(&SessionCommand::NewGame { game }) {
+                if self.send(&SessionCommand::NewGame { game }) {
                     self.begin()?;
                 }
             }
@@ -204,7 +204,7 @@ impl Play {
                     moves: Vec::new(),
                     comments: Vec::new(),
                 };
-                if self.tell(&position) {
+                if self.send(&position) {
                     self.begin()?;
                 }
             }
@@ -231,7 +231,7 @@ impl Play {
             ("strategy", "") => say(&self.session.strategy().to_string())?,
             ("strategy", recipe) => {
                 let recipe = recipe.to_owned();
-                let is_changed = self.tell(&SessionCommand::Strategy { recipe });
+                let is_changed = self.send(&SessionCommand::Strategy { recipe });
                 if let (true, Some(log)) = (is_changed, &self.log) {
                     note_game(log, &self.session)?;
                 }
@@ -258,12 +258,12 @@ impl Play {
 
     /// Sends the session a command that takes no time; returns whether it succeeded. A refusal is printed as
     /// a note.
-    fn tell(&mut self, command: &SessionCommand) -> bool {
+    fn send(&mut self, command: &SessionCommand) -> bool {
         self.tell_with_help(command, "")
     }
 
     fn tell_with_help(&mut self, command: &SessionCommand, help: &str) -> bool {
-        let done = self.session.obey(command, Box::new(|_| None), &mut |_| ());
+        let done = self.session.execute(command, Box::new(|_| None), &mut |_| ());
         done.inspect_err(|refused| output::note(&(with_causes(refused) + help)))
             .is_ok()
     }
@@ -327,7 +327,7 @@ impl Play {
             HumanSides::First | HumanSides::Second if self.persons_turn() => 2,
             HumanSides::First | HumanSides::Second => 1,
         };
-        if self.tell(&SessionCommand::TakeBack { plies }) {
+        if self.send(&SessionCommand::TakeBack { plies }) {
             self.show()?;
         }
         Ok(())

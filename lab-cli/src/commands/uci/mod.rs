@@ -65,7 +65,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
             }
             Some(InputLine::Line(text)) => text,
         };
-        match engine.obey(&text) {
+        match engine.execute(&text) {
             Ok(true) => {}
             Ok(false) => {
                 engine.quit()?;
@@ -105,7 +105,7 @@ struct Engine {
 impl Engine {
     /// Executes a line; returns whether to continue. Unknown words before a command are skipped, as UCI
     /// requires.
-    fn obey(&mut self, text: &str) -> Result<bool> {
+    fn execute(&mut self, text: &str) -> Result<bool> {
         let words: Vec<&str> = text.split_whitespace().collect();
         for (place, word) in words.iter().enumerate() {
             let rest = &words[place + 1..];

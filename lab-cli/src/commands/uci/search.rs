@@ -71,9 +71,9 @@ impl Running {
 
     pub(super) fn perft(session: Session, depth: Depth, listener: StdinReader) -> Result<Running> {
         let stop = StopFlag::default();
-        let asked = stop.clone();
+        let requested = stop.clone();
         let count = move || {
-            let counts = session.perft(depth, &mut || !asked.is_requested());
+            let counts = session.perft(depth, &mut || !requested.is_requested());
             let Some(counts) = counts else {
                 return Ok(output::print("info string perft was stopped\n")?);
             };

@@ -33,7 +33,7 @@ pub(super) fn allocation(go: &GoLimits, side: Side, overhead: Duration) -> TimeA
 #[derive(Clone, Debug)]
 pub(super) struct Stopwatch {
     share: TimeAllocation,
-    begun: Instant,
+    start: Instant,
     /// When the search's own time began; `None` while pondering.
     own: Arc<Mutex<Option<Instant>>>,
 }
@@ -43,7 +43,7 @@ impl Stopwatch {
         let now = Instant::now();
         Stopwatch {
             share,
-            begun: now,
+            start: now,
             own: Arc::new(Mutex::new((!ponder).then_some(now))),
         }
     }
@@ -58,7 +58,7 @@ impl Stopwatch {
     }
 
     pub(super) fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
+        self.start.elapsed()
     }
 
     pub(super) fn is_over(&self) -> bool {

@@ -13,12 +13,12 @@ use std::path::Path;
 pub const MANIFEST: &str = "manifest.json";
 
 /// The key of the digest, which comes last.
-const SEAL: &str = "digest";
+const DIGEST: &str = "digest";
 /// The key of the command line, which is not sanitized because it is quoted when shown.
 const COMMAND: &str = "command";
 
 #[derive(Serialize)]
-struct Sealed<'a, T> {
+struct WithDigest<'a, T> {
     #[serde(flatten)]
     value: &'a T,
     digest: String,
@@ -27,7 +27,7 @@ struct Sealed<'a, T> {
 pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
     let bare: Value = serde_json::from_str(&serde_json::to_string(value)?)?;
     let digest = digest(&bare);
-    Ok(serde_json::to_string_pretty(&Sealed { value, digest })? + "\n")
+    Ok(serde_json::to_string_pretty(&WithDigest { value, digest })? + "\n")
 }
 
 /// Reads the manifest of a folder, and whether a digest proves that it is unchanged; manifests of older
@@ -54,15 +54,15 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error>
 /// are removed from its texts.
 fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, bool)>> {
     let mut value: Value = serde_json::from_slice(text)?;
-    let seal = value.as_object_mut().and_then(|object| object.remove(SEAL));
-    if seal.as_ref().is_some_and(|seal| *seal != digest(&value)) {
+    let kept = value.as_object_mut().and_then(|object| object.remove(DIGEST));
+    if kept.as_ref().is_some_and(|kept| *kept != digest(&value)) {
         return Ok(None);
     }
     if let Value::Object(object) = &mut value {
         let shown = object.iter_mut().filter(|(key, _)| *key != COMMAND);
         shown.for_each(|(_, value)| sanitize::values(value));
     }
-    Ok(Some((T::deserialize(value)?, seal.is_some())))
+    Ok(Some((T::deserialize(value)?, kept.is_some())))
 }
 
 /// The command that wrote a manifest of any version, such as `run`, or `plan`; `None` if unknown.
