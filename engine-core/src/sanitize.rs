@@ -52,6 +52,12 @@ pub fn values(value: &mut Value) {
     }
 }
 
+/// Whether a line of JSON has only printable ASCII and no escape, so that [`values`] would change nothing.
+pub fn is_plain_json(line: &[u8]) -> bool {
+    let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n') && *byte != b'\\';
+    line.iter().all(plain)
+}
+
 /// Applies [`name`] to each line of a message, and shortens lines that are too long.
 pub fn message(text: &str) -> String {
     let lines = text.split('\n').map(|line| shortened(&name(line)).into_owned());

@@ -43,6 +43,7 @@ mod outside_browsers {
     pub(crate) mod markdown;
     pub mod minimal_trees;
     pub(crate) mod regret_answer;
+    pub mod row;
     pub(crate) mod scene;
     pub mod speedup;
     pub mod standings;
@@ -63,6 +64,7 @@ mod outside_browsers {
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeRecord, MinimalTrees};
     pub use regret_answer::{compared_pairs, regret_answer};
+    pub use row::Row;
     pub use strategy_name::StrategyName;
     pub use table::Table;
     pub use tables::Regrets;

@@ -7,7 +7,7 @@ use crate::measure::position_cells::{Cell, PositionCells};
 use crate::measure::{CASES, Experiment, JUDGED, VERDICTS};
 use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::rows::{Row, RowReader};
+use crate::rows::RowReader;
 use crate::run::RunData;
 use games::OWN;
 use reports::record::write_line;
@@ -27,7 +27,7 @@ pub(crate) struct JudgedPosition {
     cases: Vec<Case>,
 }
 
-impl Row for JudgedPosition {}
+reports::row!(true: JudgedPosition);
 
 /// A position whose judging was stopped is left out.
 pub(crate) struct Judgements<'a> {

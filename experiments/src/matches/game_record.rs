@@ -2,7 +2,6 @@
 
 use crate::engines::EngineFault;
 use crate::plan::OpeningLine;
-use crate::rows::Row;
 use crate::spec::is_zero;
 use engine_core::pgn::GameResult;
 use games::Game;
@@ -185,4 +184,4 @@ impl From<GameOutcome> for GameEnd {
     }
 }
 
-impl Row for GameRecord {}
+reports::row!(true: GameRecord);

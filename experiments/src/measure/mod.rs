@@ -27,8 +27,9 @@ pub(crate) use simulations::Simulations;
 pub(crate) use timings::{MEASURED, TIMINGS, TimedSearches, numbers_of_threads};
 
 use crate::error::Error;
-use crate::rows::{Row, TIMES};
+use crate::rows::TIMES;
 use position_cells::PositionCells;
+use reports::Row;
 use std::time::Duration;
 
 pub(crate) const VERDICTS: &str = "verdicts.ndjson";

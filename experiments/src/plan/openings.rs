@@ -2,7 +2,7 @@
 //! of every pairing.
 
 use crate::error::Error;
-use crate::rows::{Row, RowReader};
+use crate::rows::RowReader;
 use crate::spec::OpeningOrder;
 use engine_core::random::SplitMix64;
 use games::{Game, SearchSetup};
@@ -31,9 +31,7 @@ pub struct OpeningLine {
     pub moves: Vec<String>,
 }
 
-impl Row for OpeningLine {
-    const HAS_CHECKSUM: bool = false;
-}
+reports::row!(false: OpeningLine);
 
 pub(crate) enum Openings {
     Given(Vec<OpeningLine>),

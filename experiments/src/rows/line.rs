@@ -1,8 +1,8 @@
 //! The line of a [`Row`]: JSON whose last key is a digest of what stands before it, so that a row of an
 //! unfinished folder that was changed is noticed.
 
-use super::Row;
 use disk::digest::Digest;
+use reports::Row;
 use std::borrow::Cow;
 use std::io;
 
@@ -14,7 +14,7 @@ const AFTER: &str = "\"}";
 /// Appends the line of a row.
 pub(crate) fn write<R: Row>(lines: &mut Vec<u8>, row: &R) -> io::Result<()> {
     let begin = lines.len();
-    serde_json::to_writer(&mut *lines, row)?;
+    row.append(lines)?;
     if R::HAS_CHECKSUM {
         lines.pop();
         let end = ending(&lines[begin..]);

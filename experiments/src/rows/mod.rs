@@ -7,36 +7,12 @@ use crate::progress::{Monitor, ProgressEvent, Warning};
 use disk::bounded_read::Lines;
 use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
-use engine_core::sanitize;
+use reports::Row;
 use reports::numbers::counted;
-use reports::speedup::SpeedupRecord;
-use reports::{Case, MinimalTreeRecord, Record, Timing, Verdict};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use sessions::PlainError;
 use std::io::BufReader;
 use std::path::Path;
-
-/// The type of a file's lines of JSON.
-pub(crate) trait Row: Serialize + DeserializeOwned {
-    /// Whether its lines end in a checksum, as those do that are appended one by one. Other files are written
-    /// at once, and the manifest has their checksum.
-    const HAS_CHECKSUM: bool = true;
-}
-
-impl Row for Record {}
-impl Row for MinimalTreeRecord {}
-impl Row for Timing {}
-impl Row for SpeedupRecord {}
-
-impl Row for Verdict {
-    const HAS_CHECKSUM: bool = false;
-}
-
-impl Row for Case {
-    const HAS_CHECKSUM: bool = false;
-}
 
 /// The keys whose values vary when the same row is measured again, for most rows.
 pub(crate) const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
@@ -77,7 +53,7 @@ pub(crate) fn for_each<T: Row>(
             sum.add(line);
         }
         if !line.trim_ascii().is_empty() {
-            match parsed::<T>(line) {
+            match T::read(line) {
                 Ok(row) => {
                     let taken = refuse_altered::<T>(line).and_then(|()| take(row, start));
                     taken.map_err(|source| rows.impossible(source))?;
@@ -112,17 +88,6 @@ fn refuse_altered<T: Row>(line: &[u8]) -> Result<(), PlainError> {
     Ok(())
 }
 
-/// Parses a row, and removes from its texts all control characters that a terminal or a browser would act on.
-fn parsed<T: DeserializeOwned>(line: &[u8]) -> serde_json::Result<T> {
-    let plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n') && *byte != b'\\';
-    if line.iter().all(plain) {
-        return serde_json::from_slice(line);
-    }
-    let mut value = serde_json::from_slice(line)?;
-    sanitize::values(&mut value);
-    T::deserialize(value)
-}
-
 /// Refuses a file that has been changed.
 pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), Error> {
     if fs::symlink_metadata(path).is_err() {
@@ -137,13 +102,13 @@ pub(crate) fn check(left: &Checksum, path: &Path) -> Result<(), Error> {
 }
 
 /// The row at a place given by [`for_each`].
-pub(crate) fn at<T: DeserializeOwned>(path: &Path, place: u64) -> Result<T, Error> {
+pub(crate) fn at<T: Row>(path: &Path, place: u64) -> Result<T, Error> {
     let mut lines = Lines::open_at(path, place)?;
     let mut line = Vec::new();
     let line = lines.next(&mut line)?.unwrap_or_default();
     let changed =
         |error| PlainError::caused(format!("{} is not as it was a moment ago", path.display()), error);
-    Ok(parsed(line).map_err(changed)?)
+    Ok(T::read(line).map_err(changed)?)
 }
 
 /// A row without the values that vary when it is measured again, and without its checksum.
@@ -189,7 +154,7 @@ impl RowReader {
         if self.next_line()?.is_none() {
             return Ok(None);
         }
-        let row = parsed(&self.line).map_err(|error| self.no_row(&error))?;
+        let row = T::read(&self.line).map_err(|error| self.no_row(&error))?;
         refuse_altered::<T>(&self.line).map_err(|source| self.impossible(source))?;
         Ok(Some(row))
     }

@@ -2,7 +2,8 @@
 
 use crate::error::Error;
 use crate::folder::{Folder, WriteFailure};
-use crate::rows::{Row, RowReader};
+use crate::rows::RowReader;
+use reports::Row;
 use reports::escape_control::csv_cell;
 use std::io;
 
@@ -34,22 +35,23 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
         let mut csv = ::csv::Writer::from_writer(out);
         let (mut rows, mut is_first) = (RowReader::open(&rows)?, true);
         let mut write = |group: &[R]| -> Result<(), WriteFailure> {
-            for (row, before) in group.iter().zip(cells(group)) {
-                let mut written = ::csv::WriterBuilder::new()
-                    .has_headers(is_first)
-                    .from_writer(Vec::new());
+            let mut written = ::csv::WriterBuilder::new()
+                .has_headers(is_first)
+                .from_writer(Vec::new());
+            for row in group {
                 written.serialize(row).map_err(io::Error::from)?;
-                let written = written.into_inner().map_err(::csv::IntoInnerError::into_error)?;
-                let mut written = ::csv::ReaderBuilder::new()
-                    .has_headers(false)
-                    .from_reader(&written[..]);
-                for own in written.records() {
-                    let own = own.map_err(io::Error::from)?;
-                    let before = if std::mem::take(&mut is_first) { headings } else { &before };
-                    let all = before.iter().map(String::as_str).chain(&own);
-                    let harmless = all.map(|cell| csv_cell(cell).into_owned());
-                    csv.write_record(harmless).map_err(io::Error::from)?;
-                }
+            }
+            let written = written.into_inner().map_err(::csv::IntoInnerError::into_error)?;
+            let mut written = ::csv::ReaderBuilder::new()
+                .has_headers(false)
+                .from_reader(&written[..]);
+            let first = std::mem::take(&mut is_first).then(|| headings.to_vec());
+            let before = first.into_iter().chain(cells(group));
+            for (before, own) in before.zip(written.records()) {
+                let own = own.map_err(io::Error::from)?;
+                let all = before.iter().map(String::as_str).chain(&own);
+                let harmless = all.map(|cell| csv_cell(cell).into_owned());
+                csv.write_record(harmless).map_err(io::Error::from)?;
             }
             Ok(())
         };

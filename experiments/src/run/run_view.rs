@@ -3,13 +3,12 @@
 use crate::error::Error;
 use crate::measure::RECORDS;
 use crate::progress::Monitor;
-use crate::rows::Row;
 use crate::rows::{self, missing};
 use crate::run_dir::{Manifest, Status};
 use crate::spec::RunSpec;
 use crate::spec::WorkSpec;
 use reports::sentences::notes::{self, Limits, Progress};
-use reports::{Document, MADE, ORIGIN, Sentence, numbers};
+use reports::{Document, MADE, ORIGIN, Row, Sentence, numbers};
 use sessions::PlainError;
 use std::path::Path;
 

@@ -76,10 +76,10 @@ pub(crate) enum Skeleton {
 impl Skeleton {
     pub(crate) fn source(self) -> &'static str {
         match self {
-            Skeleton::Python => include_str!("../../../extras/grading/skeletons/solution.py"),
-            Skeleton::Java => include_str!("../../../extras/grading/skeletons/Solution.java"),
-            Skeleton::Cpp => include_str!("../../../extras/grading/skeletons/solution.cpp"),
-            Skeleton::Rust => include_str!("../../../extras/grading/skeletons/solution.rs"),
+            Skeleton::Python => include_str!("../../skeletons/solution.py"),
+            Skeleton::Java => include_str!("../../skeletons/Solution.java"),
+            Skeleton::Cpp => include_str!("../../skeletons/solution.cpp"),
+            Skeleton::Rust => include_str!("../../skeletons/solution.rs"),
         }
     }
 }

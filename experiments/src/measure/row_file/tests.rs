@@ -6,7 +6,7 @@ use crate::folder::Folder;
 use crate::measure::Experiment;
 use crate::measure::scheduler::measure_missing;
 use crate::progress::Monitor;
-use crate::rows::{Row, line};
+use crate::rows::line;
 use disk::fault::{FaultInjector, FileOperation, InjectedFault, inject};
 use serde::{Deserialize, Serialize};
 use sessions::PlainError;
@@ -34,7 +34,7 @@ struct Counted {
     time: usize,
 }
 
-impl Row for Counted {}
+reports::row!(true: Counted);
 
 fn written(row: &Counted) -> String {
     let mut line = Vec::new();
