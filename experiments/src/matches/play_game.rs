@@ -70,7 +70,7 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
     let book_plies = play_book(game, &mut seats)?;
     let (mut scores, mut depths, mut nodes, mut times) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let is_timed = seats.iter().any(|seat| seat.budget.is_of_time());
-    let mut fault = None;
+    let (mut fault, mut unusable) = (None, false);
     let (winner, reason) = loop {
         if let Some(end) = end(&seats[0].session, plan.asked.adjudication, &scores) {
             break end;
@@ -99,6 +99,13 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
                 break (Some(side.other()), GameEnd::from(&done));
             }
         };
+        if let Some(figure) = choice.unusable.filter(|_| !unusable) {
+            unusable = true;
+            let engine = player.name();
+            game.monitor.note(format!(
+                "note: {engine} reported `{figure}` in game {pairing}.{pair}; such figures are left out"
+            ));
+        }
         for seat in &mut seats {
             let played = seat.session.play(&choice.played);
             played.map_err(|source| stuck(player, &fen, source))?;
@@ -313,6 +320,7 @@ fn thought(session: &Session, budget: MoveBudget, clock: Option<PlayerClock>, st
         played: thinking.choice().unwrap_or_default(),
         thought,
         time: watch.spent(),
+        unusable: None,
     }
 }
 
