@@ -1,9 +1,10 @@
 //! Merges the parts of a plan: combines their rows and continues as if the work had been resumed.
 
 use super::RunDir;
+use super::checksum::MANIFEST;
 use super::folder::Folder;
 use super::manifest::{CommandLine, Manifest, Status};
-use super::shard::begun_parts;
+use super::shard::begun_folders;
 use crate::error::Error;
 use crate::matches::GamePairs;
 use crate::memory::ResourceLimits;
@@ -141,19 +142,29 @@ fn begun_or_again(
     RunDir::begin(work, folder, manifest)
 }
 
-/// The parts in the folders, by number, finished ones first; the folder of a plan stands for the parts in it.
+/// The parts in the folders, by number, finished ones first. The folder of a plan, or one without work of its
+/// own, stands for the parts in it, whatever they are called.
 fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     let mut all = Vec::new();
     for folder in folders {
-        let manifest = Manifest::read(folder)?;
-        if manifest.is_planned() {
-            for path in begun_parts(folder)? {
-                let manifest = Manifest::read(&path)?;
+        let own = Manifest::read(folder);
+        match own {
+            Ok(manifest) if !manifest.is_planned() => {
+                let path = folder.clone();
                 all.push(Part { path, manifest });
+                continue;
             }
-        } else {
-            let path = folder.clone();
-            all.push(Part { path, manifest });
+            Err(error) if folder.join(MANIFEST).exists() => return Err(error),
+            _ => {}
+        }
+        let before = all.len();
+        for path in begun_folders(folder).unwrap_or_default() {
+            let manifest = Manifest::of_worker(&path)?;
+            all.extend(manifest.map(|manifest| Part { path, manifest }));
+        }
+        if all.len() == before {
+            let plan = folder.display().to_string();
+            return own.and(Err(Error::NothingBegun { plan }));
         }
     }
     all.sort_by_key(|part: &Part| (part.manifest.shard(), !part.manifest.has_ended()));

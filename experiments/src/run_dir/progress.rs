@@ -4,7 +4,7 @@ use super::RunDir;
 use super::checksum::MANIFEST;
 use super::folder::{Folder, LOCK};
 use super::manifest::{Manifest, Status};
-use super::merge::{concatenate_rows, parts_of};
+use super::merge::{Part, concatenate_rows, parts_of};
 use super::shard::Shard;
 use crate::error::Error;
 use crate::matches::GamePairs;
@@ -27,18 +27,31 @@ impl RunDir {
         Manifest::read(path).is_ok_and(|manifest| manifest.is_planned())
     }
 
+    /// Whether a folder holds a plan, or parts of one and no work of its own.
+    pub fn has_parts(path: &Path) -> bool {
+        match Manifest::read(path) {
+            Ok(manifest) => manifest.is_planned(),
+            Err(_) => !path.join(MANIFEST).exists() && parts_of(&[path.to_owned()]).is_ok(),
+        }
+    }
+
     /// A page on a plan in progress: one row per part that has started, and the results of all parts so far.
     pub fn progress(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
-        let path = plan.display().to_string();
-        if !plan.join(MANIFEST).exists() {
-            return Err(Error::NoPlan { path });
-        }
-        let planned = Manifest::read(plan)?;
-        if planned.is_planned() {
-            page(plan, planned, monitor)
-        } else {
-            Err(Error::NoPlan { path })
-        }
+        let parts = parts_of(&[plan.to_owned()])?;
+        // Each part has the inputs of the whole plan.
+        let Some(first) = parts.first() else {
+            let plan = plan.display().to_string();
+            return Err(Error::NothingBegun { plan });
+        };
+        let work = first
+            .manifest
+            .work(&first.path, ResourceLimits::default(), monitor)?;
+        page(
+            plan,
+            (work, first.manifest.clone().of_part(Shard::WHOLE)),
+            &parts,
+            monitor,
+        )
     }
 
     /// The number of records of the run in a folder, if it can be resumed.
@@ -62,9 +75,12 @@ fn cells(work: &Work, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>) -> Resu
     }
 }
 
-fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let parts = parts_of(&[path.to_owned()])?;
-    let work = planned.work(path, ResourceLimits::default(), monitor)?;
+fn page(
+    path: &Path,
+    (work, planned): (Work, Manifest),
+    parts: &[Part],
+    monitor: &Monitor<'_>,
+) -> Result<Document, Error> {
     let places = parts
         .iter()
         .map(|part| (part.path.clone(), part.manifest.shard()));
@@ -125,7 +141,7 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
         let folder = Folder::create(Some(place.path()), "")?;
         let dir = RunDir::begin(work, folder, planned.with(Status::Running))?;
         for name in dir.manifest.spec.files() {
-            concatenate_rows(&parts, name, &dir.folder)?;
+            concatenate_rows(parts, name, &dir.folder)?;
         }
         if place.path().join(JUDGED).exists() {
             write_judged(&dir.folder)?;
