@@ -1,7 +1,7 @@
 //! Output: results go to stdout, notes to stderr.
 
 use crate::{spinner, terminal};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
 use disk::WriteError;
 use engine_core::sanitize;
 use experiments::folder::PageFormat;
@@ -142,16 +142,40 @@ fn all_of<'a, T>(
         if of_name.is_empty() {
             known.dedup();
             let all = format!("{kind}s of this run: {}", known.join(", "));
-            let meant = did_you_mean(name, known.iter().copied());
-            let meant = match meant.trim_matches([' ', '(', ')']) {
-                "" => String::new(),
-                meant => format!("{meant} "),
-            };
-            bail!("no {kind} `{name}`\nhelp:  {meant}{all}");
+            return Err(unknown_name(kind, name, &known, &all));
         }
         all.extend(of_name);
     }
     Ok(all)
+}
+
+fn unknown_name(kind: &str, name: &str, known: &[&str], all: &str) -> anyhow::Error {
+    let meant = did_you_mean(name, known.iter().copied());
+    let meant = match meant.trim_matches([' ', '(', ')']) {
+        "" => String::new(),
+        meant => format!("{meant} "),
+    };
+    anyhow!("no {kind} `{name}`\nhelp:  {meant}{all}")
+}
+
+/// Refuses a name that no work of a kind has, before it is done. A name in `known` that ends with a number
+/// stands for every number.
+pub(crate) fn refuse_unknown(kind: &str, names: &[String], known: &[(&str, &str)]) -> Result<()> {
+    let known: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+    let stem = |name: &str| {
+        name.trim_end_matches(|sign: char| sign == '-' || sign.is_ascii_digit())
+            .to_owned()
+    };
+    let is_known = |name: &&String| known.iter().any(|known| stem(known) == stem(name));
+    match names.iter().find(|name| !is_known(name)) {
+        None => Ok(()),
+        Some(name) => Err(unknown_name(
+            kind,
+            name,
+            &known,
+            &format!("`--{kind} {LIST}` lists all"),
+        )),
+    }
 }
 
 /// Writes the charts with these names to a folder, and prints the Markdown or LaTeX that includes them.

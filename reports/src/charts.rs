@@ -22,7 +22,7 @@ use crate::tables::quiescence::QuiescenceChanges;
 use crate::tables::{self, Cutoffs, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 16] = [
+pub const CHART_NAMES: [(&str, &str); 26] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
@@ -41,7 +41,19 @@ pub const CHART_NAMES: [(&str, &str); 16] = [
         "minimal-tree",
         "nodes over those of the minimal tree (--minimal-tree)",
     ),
+    ("floor", "the same of the left-first tree (--minimal-tree)"),
     ("leaves", "leaves of drawn trees by depth"),
+    ("growth", "growth of their leaves by the number of moves"),
+    ("varied-nodes", "node reduction factor over a swept number"),
+    ("varied-depth", "depth completed over a swept number"),
+    ("varied-solved", "positions solved over a swept number"),
+    ("varied-elo", "Elo over a swept number"),
+    ("cases", "positions with a costly move by depth (lab horizon)"),
+    ("wrong-choices", "drawn trees with a wrong choice by depth"),
+    (
+        "staircase-1",
+        "score of a position by depth; staircase-2 the next, and so on",
+    ),
     (
         "case-1",
         "the costliest move on its board; case-2 the next, and so on",
@@ -49,6 +61,7 @@ pub const CHART_NAMES: [(&str, &str); 16] = [
     ("elo", "Elo of each pairing of a match"),
     ("llr", "likelihood ratio of a sequential test, pair by pair"),
     ("worth", "Elo by limit"),
+    ("tuning", "tuned numbers, pair by pair (lab tune)"),
     ("shares", "what each part of an ablation saves"),
     ("lattice", "node reduction factor of every subset of an ablation"),
 ];

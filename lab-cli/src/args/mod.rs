@@ -244,6 +244,12 @@ impl TablesArgs {
         Ok(output::list_names(&self.named, tables)? || output::list_names(&self.charts, &CHART_NAMES)?)
     }
 
+    /// Refuses names of tables and charts that there are not.
+    pub(crate) fn check(&self, tables: &[(&str, &str)]) -> anyhow::Result<()> {
+        output::refuse_unknown("table", &self.named, tables)?;
+        output::refuse_unknown("chart", &self.charts, &CHART_NAMES)
+    }
+
     pub(crate) fn tables(&self) -> Tables<'_> {
         match self.named.as_slice() {
             [] if self.all => Tables::All,
