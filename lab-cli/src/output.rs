@@ -34,6 +34,20 @@ fn unprinted(source: io::Error) -> WriteError {
     }
 }
 
+/// Whether nobody can read standard output any more, since it is a pipe whose other end is closed.
+#[cfg(unix)]
+pub(crate) fn is_closed() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdout = io::stdout();
+    let mut pipe = [PollFd::new(&stdout, PollFlags::empty())];
+    poll(&mut pipe, Some(&Timespec::default())).is_ok() && pipe[0].revents().contains(PollFlags::ERR)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn is_closed() -> bool {
+    false
+}
+
 /// How the tables of results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum TableFormat {
