@@ -7,9 +7,9 @@
 
 use crate::output;
 use cpu_time::ProcessTime;
+use experiments::RunDir;
 use experiments::folder::MANIFEST;
 use sessions::{StopFlag, locked};
-use std::io::Write;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -127,6 +127,9 @@ pub(crate) fn listen(stop: &StopFlag, is_conversation: bool) {
 }
 
 fn end() -> ! {
+    if let Some((folder, _)) = rest() {
+        RunDir::mark_interrupted(Path::new(&folder));
+    }
     tell();
     std::process::exit(130);
 }

@@ -21,7 +21,7 @@ use crate::scheduler::measure_missing;
 use crate::work::{Work, WorkSpec};
 use crate::{matches, run};
 use checksum::MANIFEST;
-use disk::checksum::Checksum;
+use disk::checksum::{Checksum, Checksums};
 use folder::Folder;
 use shard::Shard;
 use std::path::Path;
@@ -152,6 +152,20 @@ impl RunDir {
         let work = planned.work(plan, resources, monitor)?;
         planned.refuse_other_build(plan, &work.fingerprint()?)?;
         RunDir::create(work, shard, Some(&place), command, monitor)
+    }
+
+    /// Notes in a manifest that its work was interrupted, for a program that must end before the work does.
+    pub fn mark_interrupted(path: &Path) {
+        let Ok(mut manifest) = Manifest::read(path) else {
+            return;
+        };
+        if manifest.status == Status::Running {
+            manifest.end(true, Checksums::default());
+            // If it cannot be written, the manifest still says that the work is not complete.
+            if let Ok(text) = checksum::text(&manifest) {
+                let _ = disk::write(&path.join(MANIFEST), text.as_bytes());
+            }
+        }
     }
 
     /// The run in the folder, or an error.
