@@ -69,7 +69,7 @@ impl Manifest {
             shard: None,
             merged: None,
             files: Checksums::default(),
-            threads: work.side_by_side().searches,
+            threads: work.searches()?,
             started: now(),
             resumed: Vec::new(),
             ended: None,
