@@ -1,6 +1,5 @@
 //! [`ProgressEvent`]: an event during some work; [`Monitor`]: what receives the events and can stop the work.
 
-use crate::limits::memory::{ByteSize, Concurrency};
 use games::GameRegistry;
 use reports::Record;
 use reports::strength::PairingScore;
@@ -45,10 +44,6 @@ pub struct ProgressStage {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Warning {
-    Tables {
-        searches: usize,
-        side_by_side: Concurrency,
-    },
     /// The file read may differ from what its run left.
     Unproven(String),
     Other(String),
@@ -56,24 +51,8 @@ pub enum Warning {
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Warning::Tables {
-                searches,
-                side_by_side,
-            } => {
-                let all = side_by_side.tables(*searches);
-                let Concurrency { threads, table, .. } = side_by_side;
-                write!(
-                    f,
-                    "note: tables take up to {all} ({table} a search, {searches} at a time"
-                )?;
-                match side_by_side.bound_that_matters() {
-                    Some(bound) => write!(f, "; {threads} would take more than {bound})"),
-                    None => f.write_str(")"),
-                }
-            }
-            Warning::Unproven(sentence) | Warning::Other(sentence) => f.write_str(sentence),
-        }
+        let (Warning::Unproven(sentence) | Warning::Other(sentence)) = self;
+        f.write_str(sentence)
     }
 }
 
@@ -124,17 +103,6 @@ impl<'a> Monitor<'a> {
     /// The nodes that its searches have visited so far, including those still running.
     pub fn nodes(&self) -> &NodeCount {
         &self.nodes
-    }
-
-    /// Reports the memory of the tables of this many remaining searches, if they have any.
-    pub(crate) fn warn_table_memory(&self, side_by_side: &Concurrency, missing: usize) {
-        let searches = missing.min(side_by_side.searches);
-        if side_by_side.tables(searches) > ByteSize(0) {
-            self.notify(ProgressEvent::Noted(Warning::Tables {
-                searches,
-                side_by_side: *side_by_side,
-            }));
-        }
     }
 
     pub fn note(&self, sentence: String) {

@@ -2,11 +2,11 @@
 //! which lower crates do not know.
 
 use crate::terminal::HELP;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use experiments::Error;
 use experiments::engines::{EngineError, EngineFault};
 use experiments::grade::GradeError;
 use experiments::memory::TooLargeTable;
-use experiments::progress::Warning;
 use experiments::spec::text::StrategyTextError;
 use games::GameError;
 use search_variants::RecipeError;
@@ -51,12 +51,34 @@ fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a 
     matches!(found, EngineError::CannotStart { .. }).then_some(found)
 }
 
-/// The message for an argument that is not a valid recipe; `None` for other arguments.
+/// The message for an argument that is not a command or a valid recipe; `None` for other arguments.
 pub(crate) fn of_argument(error: &clap::Error) -> Option<Message> {
-    let source = error.source()?;
-    let StrategyTextError::Recipe(error) = source.downcast_ref::<StrategyTextError>()? else {
-        return None;
-    };
+    if let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(found))) =
+        (error.kind(), error.get(ContextKind::InvalidSubcommand))
+    {
+        let meant = match error.get(ContextKind::SuggestedSubcommand) {
+            Some(ContextValue::Strings(similar)) => {
+                let similar: Vec<String> = similar.iter().map(|name| format!("`{name}`")).collect();
+                format!("did you mean {}? ", similar.join(", "))
+            }
+            _ => String::new(),
+        };
+        return Some([
+            format!("no command `{found}`"),
+            format!("{meant}`lab --help` lists all"),
+        ]);
+    }
+    match error.source()?.downcast_ref::<StrategyTextError>()? {
+        StrategyTextError::Recipe(error) => recipe(error),
+        error @ StrategyTextError::NameOfOthers(name) => Some(works(
+            error,
+            format!("choose a name of its own, such as name=my-{name}"),
+        )),
+        _ => None,
+    }
+}
+
+fn recipe(error: &RecipeError) -> Option<Message> {
     let listed = "`lab strategies` lists all";
     let meant = |similar: &Option<String>| match similar {
         Some(name) => format!("did you mean `{name}`? {listed}"),
@@ -98,7 +120,14 @@ pub(crate) fn of_argument(error: &clap::Error) -> Option<Message> {
         ],
         RecipeError::UnknownSetting {
             part, found, known, ..
-        } => [format!("`{part}` cannot be set to `{found}`"), known.clone()],
+        } => {
+            let set = if found.contains('=') {
+                format!("`{part}({found})`")
+            } else {
+                format!("`{part}` cannot be set to `{found}`")
+            };
+            [set + ": " + known, String::new()]
+        }
         RecipeError::Setting { recipe, found } => {
             let several = recipe.replace(',', " --strategy ");
             [
@@ -132,16 +161,6 @@ pub(crate) fn split_fen(words: &[String]) -> Option<Message> {
             format!("quote it: --fen \"{fen} {next} ...\""),
         ]
     })
-}
-
-/// A note, with what can be done about it.
-pub(crate) fn note(note: &Warning) -> String {
-    match note {
-        Warning::Tables { side_by_side, .. } if side_by_side.bound_that_matters().is_some() => {
-            format!("{note}; --memory lets them take more")
-        }
-        _ => note.to_string(),
-    }
 }
 
 /// An error in terms of the command line, with what works instead; `None` if its own text is enough.
@@ -184,6 +203,7 @@ fn work(error: &Error) -> Option<Message> {
         Error::Engine(error) => return engine(error),
         Error::Memory(error) => return memory(error),
         Error::Setup(error) => return game(error),
+        Error::Strategy(error) => return recipe(error),
         Error::Suite(error) => return file(error),
         Error::TooManyForAll { .. } => [
             format!("--parts names {error}"),
@@ -272,11 +292,8 @@ fn work(error: &Error) -> Option<Message> {
     })
 }
 
-fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<Message> {
-    Some([
-        format!("the table of one search takes {table}, and all tables may take {bound}"),
-        "--memory 512MiB, or a smaller table: tt=1 (1 MiB)".to_owned(),
-    ])
+fn memory(error: &TooLargeTable) -> Option<Message> {
+    Some(works(error, "a smaller table: tt=1 (1 MiB)"))
 }
 
 fn engine(error: &EngineError) -> Option<Message> {
@@ -318,6 +335,7 @@ fn game(error: &GameError) -> Option<Message> {
 fn file(error: &FileError) -> Option<Message> {
     Some(match error {
         FileError::BadLines(_) => works(error, "one FEN or EPD per line, e.g. 8/8/8/8/3p4/8/2P5/k6K w - -"),
+        FileError::BadGames { place, .. } => works(error, format!("no game of {place} can be read")),
         FileError::UnknownSuite { name, meant } => [
             format!("no file and no suite named `{name}`{meant}"),
             "`lab suites` lists the suites; `ls` lists this folder".to_owned(),

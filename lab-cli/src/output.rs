@@ -1,7 +1,7 @@
 //! Output: results go to stdout, notes to stderr.
 
-use crate::{spinner, terminal};
-use anyhow::{Context, Result, bail};
+use crate::terminal;
+use anyhow::{Context, Result, anyhow};
 use disk::WriteError;
 use engine_core::sanitize;
 use experiments::folder::PageFormat;
@@ -18,7 +18,6 @@ use std::path::Path;
 
 /// Writes to stdout; a closed pipe is returned as an error and does not panic.
 pub(crate) fn print(text: &str) -> Result<(), WriteError> {
-    spinner::clear();
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
@@ -32,6 +31,20 @@ fn unprinted(source: io::Error) -> WriteError {
         place: STANDARD_OUTPUT.to_owned(),
         source,
     }
+}
+
+/// Whether nobody can read standard output any more, since it is a pipe whose other end is closed.
+#[cfg(unix)]
+pub(crate) fn is_closed() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    let stdout = io::stdout();
+    let mut pipe = [PollFd::new(&stdout, PollFlags::empty())];
+    poll(&mut pipe, Some(&Timespec::default())).is_ok() && pipe[0].revents().contains(PollFlags::ERR)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn is_closed() -> bool {
+    false
 }
 
 /// How the tables of results are printed.
@@ -142,16 +155,40 @@ fn all_of<'a, T>(
         if of_name.is_empty() {
             known.dedup();
             let all = format!("{kind}s of this run: {}", known.join(", "));
-            let meant = did_you_mean(name, known.iter().copied());
-            let meant = match meant.trim_matches([' ', '(', ')']) {
-                "" => String::new(),
-                meant => format!("{meant} "),
-            };
-            bail!("no {kind} `{name}`\nhelp:  {meant}{all}");
+            return Err(unknown_name(kind, name, &known, &all));
         }
         all.extend(of_name);
     }
     Ok(all)
+}
+
+fn unknown_name(kind: &str, name: &str, known: &[&str], all: &str) -> anyhow::Error {
+    let meant = did_you_mean(name, known.iter().copied());
+    let meant = match meant.trim_matches([' ', '(', ')']) {
+        "" => String::new(),
+        meant => format!("{meant} "),
+    };
+    anyhow!("no {kind} `{name}`\nhelp:  {meant}{all}")
+}
+
+/// Refuses a name that no work of a kind has, before it is done. A name in `known` that ends with a number
+/// stands for every number.
+pub(crate) fn refuse_unknown(kind: &str, names: &[String], known: &[(&str, &str)]) -> Result<()> {
+    let known: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+    let stem = |name: &str| {
+        name.trim_end_matches(|sign: char| sign == '-' || sign.is_ascii_digit())
+            .to_owned()
+    };
+    let is_known = |name: &&String| known.iter().any(|known| stem(known) == stem(name));
+    match names.iter().find(|name| !is_known(name)) {
+        None => Ok(()),
+        Some(name) => Err(unknown_name(
+            kind,
+            name,
+            &known,
+            &format!("`--{kind} {LIST}` lists all"),
+        )),
+    }
 }
 
 /// Writes the charts with these names to a folder, and prints the Markdown or LaTeX that includes them.
@@ -270,7 +307,6 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
 pub(crate) fn print_rows(path: &Path) -> Result<()> {
     let cannot_read = || format!("cannot read {}", path.display());
     let mut rows = BufReader::new(fs::File::open(path).with_context(cannot_read)?);
-    spinner::clear();
     let mut out = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();
     while rows.read_until(b'\n', &mut line).with_context(cannot_read)? > 0 {
@@ -281,7 +317,6 @@ pub(crate) fn print_rows(path: &Path) -> Result<()> {
 }
 
 pub(crate) fn note(text: &str) {
-    spinner::clear();
     // If stderr is closed, notes are not wanted.
     let _ = writeln!(
         io::stderr(),

@@ -20,14 +20,13 @@ use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
 use crate::tables::{self, Cutoffs, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 13] = [
+pub const CHART_NAMES: [(&str, &str); 18] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
     ),
     ("nodes", "nodes per position by depth, log scale"),
     ("ordering", "cutoffs caused by the first move, main search"),
-    ("cases", "positions with a costly move by depth"),
     ("solved-by-nodes", "positions solved against nodes searched"),
     ("regret", "regret of the chosen moves, every position a dot"),
     (
@@ -35,13 +34,22 @@ pub const CHART_NAMES: [(&str, &str); 13] = [
         "nodes over those of the minimal tree (--minimal-tree)",
     ),
     ("leaves", "leaves of drawn trees by depth"),
+    ("growth", "growth of their leaves by the number of moves"),
+    ("cases", "positions with a costly move by depth (lab horizon)"),
+    ("wrong-choices", "drawn trees with a wrong choice by depth"),
+    (
+        "staircase-1",
+        "score of a position by depth; staircase-2 the next, and so on",
+    ),
     (
         "case-1",
         "the costliest move on its board; case-2 the next, and so on",
     ),
     ("elo", "Elo of each pairing of a match"),
     ("llr", "likelihood ratio of a sequential test, pair by pair"),
+    ("speedup", "speedup by processors (lab parallel)"),
     ("worth", "Elo by limit"),
+    ("tuning", "tuned numbers, pair by pair (lab tune)"),
     ("shares", "what each part of an ablation saves"),
 ];
 

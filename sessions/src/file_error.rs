@@ -25,6 +25,9 @@ pub enum FileError {
     /// Lines of a suite, each with its location and error.
     #[error(transparent)]
     BadLines(PlainError),
+    /// The errors of a PGN file none of whose games can be read.
+    #[error("{error}")]
+    BadGames { place: String, error: PlainError },
     #[error("{place}: no game has a position after {FIRST_PLY} plies that can be searched")]
     NoneSampled { place: String },
     /// Sampling by ply was requested, but there is no PGN file.

@@ -87,7 +87,12 @@ impl LeftOut {
     pub fn finish(self) -> Result<Vec<String>, FileError> {
         let LeftOut { place, unit, .. } = self;
         if self.bad > 0 && (self.strict || self.bad == self.all) {
-            return Err(FileError::BadLines(bad_lines(&self.errors)));
+            let error = bad_lines(&self.errors);
+            return Err(match (unit, self.strict) {
+                ("line", _) => FileError::BadLines(error),
+                ("game", false) => FileError::BadGames { place, error },
+                _ => FileError::Other(error),
+            });
         }
         let mut notes = Vec::new();
         if self.bad > 0 {

@@ -56,6 +56,8 @@ pub enum EngineFault {
     Illegal(String),
     /// It rejected its settings, with this message.
     Refused(String),
+    /// It reported this figure, which cannot be one.
+    Unusable(String),
     /// It did not answer; the sentence says what it did instead.
     NoAnswer(String),
 }
@@ -70,6 +72,7 @@ impl fmt::Display for EngineFault {
             }
             EngineFault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
             EngineFault::Refused(said) => write!(f, "it refuses what is set: {said}"),
+            EngineFault::Unusable(figure) => write!(f, "it reported `{figure}`, which is unusable"),
             EngineFault::NoAnswer(sentence) => f.write_str(sentence),
         }
     }

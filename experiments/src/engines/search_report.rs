@@ -7,10 +7,11 @@
 
 use crate::engines::child_process::Heard;
 use crate::engines::limits::EngineLimits;
-use engine_core::Score;
+use engine_core::{Score, sanitize};
 use games::Game;
 use search_variants::DEEPEST;
 use sessions::{Clock, EngineProtocol};
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The information that an engine reported on a depth. Missing values are `None`.
@@ -44,6 +45,8 @@ pub(super) struct SearchReport {
     is_counted_on: bool,
     /// The move that it answered; empty before the answer, or if it names none.
     pub(super) best: String,
+    /// The first figure that cannot be one, as it was reported: `nodes -5`.
+    pub(super) unusable: Option<String>,
     /// The limits of depth and nodes, and what it has reported so far.
     budget: (u32, u64),
     reached: (u32, u64),
@@ -61,6 +64,7 @@ impl SearchReport {
             repeated: None,
             is_counted_on: false,
             best: String::new(),
+            unusable: None,
             budget: (limits.depth, limits.nodes),
             reached: (0, 0),
             is_stopped: false,
@@ -76,8 +80,7 @@ impl SearchReport {
                 self.best = words.next().unwrap_or_default().to_owned();
                 return Heard::Answer;
             }
-            Some("info") => self.note(&InfoLine::read(words, self.game)),
-            _ => {}
+            _ => self.hear_late(line),
         }
         let (depth, nodes) = (self.thought.depth.unwrap_or(0), self.thought.nodes.unwrap_or(0));
         let before = self.reached;
@@ -90,6 +93,20 @@ impl SearchReport {
             return Heard::Enough("stop");
         }
         if self.reached == before { Heard::Talk } else { Heard::Progress }
+    }
+
+    /// Processes a line that came after the move; only information counts.
+    pub(super) fn hear_late(&mut self, line: &str) {
+        let mut words = line.split_whitespace();
+        if words.next() != Some("info") {
+            return;
+        }
+        match InfoLine::read(words, self.game) {
+            Ok(line) => self.note(&line),
+            Err(figure) => {
+                self.unusable.get_or_insert(figure);
+            }
+        }
     }
 
     fn note(&mut self, line: &InfoLine) {
@@ -169,21 +186,20 @@ struct InfoLine {
 }
 
 impl InfoLine {
-    /// Reads the words after `info`.
-    fn read<'a>(mut words: impl Iterator<Item = &'a str>, game: Game) -> InfoLine {
+    /// Reads the words after `info`; the error is a figure that cannot be one, with its word.
+    fn read<'a>(mut words: impl Iterator<Item = &'a str>, game: Game) -> Result<InfoLine, String> {
         let mut line = InfoLine::default();
         let (mut is_bound, mut is_best) = (false, true);
+        let cp = i64::from(Score::MAX_EVALUATION.centipawns());
         while let Some(word) = words.next() {
+            let mut figure = |range| figure(word, words.next(), range);
             match word {
-                "depth" => line.depth = number(&mut words).map(|depth: u32| depth.clamp(1, DEEPEST.plies())),
-                "seldepth" => line.seldepth = number(&mut words),
-                "nodes" => line.nodes = number(&mut words),
-                "multipv" => is_best = number(&mut words) == Some(1_u32),
-                "cp" => {
-                    let most = Score::MAX_EVALUATION.centipawns();
-                    line.score = number::<i32>(&mut words).map(|score| score.clamp(-most, most));
-                }
-                "mate" => line.score = number(&mut words).map(mate_in),
+                "depth" => line.depth = Some((figure(0..=COUNT)? as u32).clamp(1, DEEPEST.plies())),
+                "seldepth" => line.seldepth = Some(figure(0..=COUNT)? as u32),
+                "nodes" => line.nodes = Some(figure(0..=i64::MAX)? as u64),
+                "multipv" => is_best = figure(0..=COUNT)? == 1,
+                "cp" => line.score = Some(figure(-cp..=cp)? as i32),
+                "mate" => line.score = Some(mate_in(figure(-LONGEST_MATE..=LONGEST_MATE)? as i32)),
                 "lowerbound" | "upperbound" => is_bound = true,
                 "pv" => {
                     let moves = words.by_ref().take(DEEPEST.plies() as usize);
@@ -196,19 +212,26 @@ impl InfoLine {
             }
         }
         line.is_result = line.score.is_some() && !is_bound && is_best;
-        line
+        Ok(line)
     }
 }
 
-fn number<'a, N: std::str::FromStr>(words: &mut impl Iterator<Item = &'a str>) -> Option<N> {
-    words.next()?.parse().ok()
+/// The largest depth or rank that is believed.
+const COUNT: i64 = u32::MAX as i64;
+
+/// The longest mate, in moves, whose score is not one of a win by rule.
+const LONGEST_MATE: i64 = 249;
+
+/// The figure after `word`, which must be a whole number in this range.
+fn figure(word: &str, text: Option<&str>, range: RangeInclusive<i64>) -> Result<i64, String> {
+    let text = text.unwrap_or_default();
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| sanitize::message(&format!("{word} {text}")))
 }
 
 /// A mate in `moves` moves, negative if the side to move is being mated, as the lab's score, which counts
 /// plies.
 fn mate_in(moves: i32) -> i32 {
-    // Within the range of mate scores.
-    let moves = moves.clamp(-200, 200);
     if moves > 0 {
         Score::WIN.centipawns() - (2 * moves - 1)
     } else {
@@ -345,15 +368,14 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_read_in_plies_and_figures_beyond_all_bounds_become_the_nearest() {
+    fn mates_are_read_in_plies_and_a_depth_beyond_all_bounds_is_the_deepest() {
         for (written, score) in [
             ("mate 1", 28_999),
             ("mate 3", 28_995),
             ("mate 0", -29_000),
             ("mate -2", -28_996),
-            ("mate 99999999", 28_601),
-            ("cp 2000000000", 28_000),
-            ("cp -2000000000", -28_000),
+            ("mate -249", -28_502),
+            ("cp 28000", 28_000),
         ] {
             let line = format!("info depth 4000000000 score {written}");
             let found = report(&[&line], Game::CHESS, &within(&[])).thought;
@@ -362,6 +384,30 @@ mod tests {
                 (Some(score), Some(DEEPEST.plies())),
                 "{written}"
             );
+        }
+    }
+
+    #[test]
+    fn a_figure_that_cannot_be_one_is_named_and_its_line_is_not_believed() {
+        for figure in [
+            "nodes -5",
+            "nodes 99999999999999999999",
+            "nodes 1e6",
+            "cp 28001",
+            "cp -2000000000",
+            "mate 250",
+            "mate -99999999",
+            "depth -1",
+            "seldepth x",
+        ] {
+            let line = format!("info depth 2 score cp 7 {figure} pv e2e4");
+            let heard = report(
+                &["info depth 1 score cp 5 nodes 20 pv e2e4", &line],
+                Game::CHESS,
+                &within(&[]),
+            );
+            assert_eq!(heard.unusable.as_deref(), Some(figure));
+            assert_eq!((heard.thought.depth, heard.thought.score), (Some(1), Some(5)));
         }
     }
 }

@@ -78,6 +78,8 @@ pub struct EngineMove {
     pub played: String,
     pub thought: EngineInfo,
     pub time: Duration,
+    /// A figure that it reported and that cannot be one.
+    pub unusable: Option<String>,
 }
 
 /// A running engine, which is killed when this value is dropped.
@@ -86,6 +88,8 @@ pub struct Engine {
     game: Game,
     id: String,
     depths: Vec<EngineInfo>,
+    /// What it did instead of ending its last search.
+    fault: Option<EngineFault>,
 }
 
 impl EngineSpec {
@@ -202,6 +206,7 @@ impl EngineSpec {
                 game,
                 id,
                 depths: Vec::new(),
+                fault: None,
             }),
         }
     }
@@ -215,12 +220,18 @@ fn option<'a>(options: &'a [UciOption], name: &str) -> Option<&'a UciOption> {
 impl Engine {
     /// Searches a position after some moves. If a stop was requested, any fault may be returned, and is to be
     /// ignored.
+    ///
+    /// What it prints after its move belongs to this search too: another `bestmove` if a `stop` crossed the
+    /// first one, or the last counts. It obeys in order, so all of this comes before its `readyok`.
     pub fn choose(
         &mut self,
         (fen, moves): (&str, &[&str]),
         limits: &EngineLimits,
         stop: &StopFlag,
     ) -> Result<EngineMove, EngineFault> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
         let mut line = format!("position fen {fen}");
         if !moves.is_empty() {
             line.push_str(" moves");
@@ -238,13 +249,23 @@ impl Engine {
             .process
             .hear(PATIENCE, limits.time, stop, |line| report.hear(line));
         let played = EngineProtocol::Uci.inward(self.game, &sanitize::message(&report.best));
-        let thought = report.thought.clone();
+        if heard.is_ok() {
+            self.process.say("isready");
+            let ended = self.process.hear(GREETING, None, stop, |line| {
+                report.hear_late(line);
+                Heard::answer_if(line == "readyok")
+            });
+            let fault = |fault| format!("after its move it did not answer `isready`: {fault}");
+            self.fault = ended.err().map(|ended| EngineFault::NoAnswer(fault(ended)));
+        }
+        let (thought, unusable) = (report.thought.clone(), report.unusable.take());
         self.depths = report.finished_depths(limits);
         let time = heard?;
         Ok(EngineMove {
             played,
             thought,
             time,
+            unusable,
         })
     }
 

@@ -5,7 +5,7 @@ mod merge;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::horizon::{self, judge_depths, judge_run};
-use crate::limits::memory::{Concurrency, ResourceLimits};
+use crate::limits::memory::{ResourceLimits, threads};
 use crate::measure::row_file::is_interrupted_large;
 use crate::measure::scheduler::measure_missing;
 use crate::measure::{
@@ -124,15 +124,9 @@ fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Erro
     let minimal_trees = plan.spec.extras.minimal_trees.then(|| dir.rows(&trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
     dir.write_resumed()?;
-    let Concurrency {
-        searches: at_a_time,
-        threads,
-        ..
-    } = plan.side_by_side;
-    monitor.warn_table_memory(&plan.side_by_side, records.missing());
-    measure_missing(&records, at_a_time, monitor)?;
+    measure_missing(&records, plan.searches()?, monitor)?;
     if let Some(minimal_trees) = minimal_trees {
-        measure_missing(&minimal_trees, threads, monitor)?;
+        measure_missing(&minimal_trees, threads(plan.resources.threads), monitor)?;
         minimal_trees.finish()?;
     }
     if is_interrupted_large(records.len(), monitor.stop()) {
@@ -150,7 +144,7 @@ fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'
     }
     let store = dir.rows(&simulations, monitor)?;
     dir.write_resumed()?;
-    measure_missing(&store, plan.side_by_side.searches, monitor)?;
+    measure_missing(&store, plan.searches()?, monitor)?;
     let found = store.finish()?;
     if let Some(rounds) = plan.spec.timed.rounds {
         let searches = TimedSearches::by_threads(plan, rounds, numbers_of_threads(divided)?, monitor);

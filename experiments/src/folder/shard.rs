@@ -20,22 +20,13 @@ pub struct Shard {
     of: usize,
 }
 
-/// The folders of the parts of a plan that have started, inside the plan's own.
-pub(crate) fn started_parts(plan: &Path) -> Result<Vec<PathBuf>, Error> {
-    let names = disk::list(plan).map_err(cannot_look_into(plan))?;
-    let names = names.into_iter();
-    let parts = names.filter(|name| name.to_string_lossy().starts_with("shard-"));
-    let parts = parts.map(|name| plan.join(name));
-    // A folder without a manifest is still being prepared.
-    let mut parts: Vec<PathBuf> = parts.filter(|part| part.join(MANIFEST).exists()).collect();
-    parts.sort();
-    if parts.is_empty() {
-        Err(Error::NothingBegun {
-            plan: plan.display().to_string(),
-        })
-    } else {
-        Ok(parts)
-    }
+/// The folders inside another in which something has begun. One without a manifest is still being prepared.
+pub(crate) fn started_folders(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let names = disk::list(folder).map_err(cannot_look_into(folder))?;
+    let folders = names.into_iter().map(|name| folder.join(name));
+    let mut started: Vec<PathBuf> = folders.filter(|path| path.join(MANIFEST).exists()).collect();
+    started.sort();
+    Ok(started)
 }
 
 /// The part, out of `of`, that gets the cell dealt out at this place.

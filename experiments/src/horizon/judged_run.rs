@@ -122,7 +122,7 @@ pub(crate) fn show_cases(
     let groups = case_groups(&cases);
     document.section("costly-moves", "Costly moves");
     if groups.is_empty() {
-        document.paragraph(sentences::none_costly(depth));
+        document.paragraph(sentences::none_costly(depth, None, None));
     }
     let worst = &groups[..groups.len().min(MAX_SHOWN)];
     report::show_groups((document, appendix), results, worst);

@@ -60,7 +60,18 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         let table = costly_moves(results, &regrets, depth, &cases);
         document.section("costly-moves", "Costly moves");
         if table.is_none() && regrets.judged(depth) > 0 {
-            document.paragraph(sentences::none_costly(depth));
+            let is_costly = |&shallower: &u32| {
+                let positions = 0..results.grid.position_count();
+                let mut places =
+                    positions.flat_map(|position| results.grid.places().map(move |place| (position, place)));
+                let regret = |(position, place)| regrets.of(position, place, shallower);
+                places.any(|place| regret(place).is_some_and(|regret| regret >= threshold))
+            };
+            let shallower = results.grid.depths().rev().find(is_costly);
+            let judge = by.map(|by| by.depth().plies());
+            document
+                .answer
+                .push(sentences::none_costly(depth, shallower, judge));
         }
         document.table(table);
     }

@@ -68,7 +68,7 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
     let book_plies = play_book(game, &mut seats)?;
     let (mut scores, mut depths, mut nodes, mut times) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     let is_timed = seats.iter().any(|seat| seat.budget.is_of_time());
-    let mut fault = None;
+    let (mut fault, mut unusable) = (None, false);
     let (winner, reason) = loop {
         if let Some(end) = end(&seats[0].session, plan.spec.adjudication, &scores) {
             break end;
@@ -97,6 +97,13 @@ pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result
                 break (Some(side.other()), GameEnd::from(&done));
             }
         };
+        if let Some(figure) = choice.unusable.filter(|_| !unusable) {
+            unusable = true;
+            let engine = player.name();
+            game.monitor.note(format!(
+                "note: {engine} reported `{figure}` in game {pairing}.{pair}; such figures are left out"
+            ));
+        }
         for seat in &mut seats {
             let played = seat.session.play(&choice.played);
             played.map_err(|source| stuck(player, &fen, source))?;
@@ -311,6 +318,7 @@ fn thought(session: &Session, budget: MoveBudget, clock: Option<PlayerClock>, st
         played: thinking.choice().unwrap_or_default(),
         thought,
         time: watch.spent(),
+        unusable: None,
     }
 }
 

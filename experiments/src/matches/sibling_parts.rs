@@ -3,9 +3,10 @@
 
 use super::game_record::GameRecord;
 use crate::error::Error;
-use crate::folder::shard::started_parts;
+use crate::folder::shard::started_folders;
 use crate::plan::GAMES;
 use crate::rows::RowReader;
+use crate::run_dir::Manifest;
 use disk::{FileId, fs};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -42,9 +43,10 @@ impl SiblingParts {
             return;
         }
         let plan = self.own.parent().unwrap_or(Path::new(""));
-        for part in started_parts(plan).unwrap_or_default() {
-            if part != self.own {
-                let file = part.join(GAMES);
+        for part in started_folders(plan).unwrap_or_default() {
+            let file = part.join(GAMES);
+            let is_part = || Manifest::of_worker(&part).is_ok_and(|manifest| manifest.is_some());
+            if part != self.own && (self.files.contains_key(&file) || is_part()) {
                 let read = self.files.entry(file.clone()).or_default();
                 // A part without games has no file yet; a corrupt file is refused when the parts are merged.
                 let _ = read.news(&file, &mut take);

@@ -680,6 +680,11 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         ("no.pgn", "\n"),
         ("bad.epd", "8/8/8 w - -\n"),
         ("over.epd", over),
+        // A mate on the way leaves no move, but the game goes on in the file after a draw by repetition.
+        (
+            "way.pgn",
+            "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 *\n",
+        ),
         ("both.epd", both),
     ] {
         write(name, text);
@@ -692,7 +697,8 @@ fn openings_are_read_from_pgn_and_epd_and_faulty_matches_are_refused() {
         bad.pgn => bad.pgn:2, game 1: move 2.: `Ke3`
         no.pgn => no.pgn holds no game
         bad.epd => bad.epd:1:
-        over.epd => over.epd: A leads to the end of the game: 1/2-1/2 (stalemate)
+        over.epd => over.epd: A: the game is over at ply 0: 1/2-1/2 (stalemate)
+        way.pgn => way.pgn: game 1: the game is over at ply 8: 1/2-1/2 (third repetition)
         both.epd 4 => has openings for 2 games of a pairing, not for 4"
         .trim()
         .lines()

@@ -1,7 +1,8 @@
 //! [`engine_records`]: a position searched by a UCI engine, as one record per depth, like those of a
 //! strategy.
 //!
-//! A depth that the engine does not report also has a record, with an incomplete status. Counts are the
+//! A depth that the engine does not report also has a record, with an incomplete status. Within a limit of
+//! nodes or time, the depth of a proven mate is the last, as it is for a strategy. Counts are the
 //! engine's own; those it does not report are null.
 
 use super::position_cells::Cell;
@@ -12,6 +13,7 @@ use crate::plan::Run;
 use engine_core::{NoLegalMoves, Score, Status, Stop};
 use games::{AnyPosition, OWN};
 use reports::Record;
+use reports::numbers::is_final_mate;
 use sessions::StopFlag;
 use std::time::Duration;
 
@@ -90,7 +92,8 @@ pub(super) fn engine_records(
             record.nodes_total = info.nodes.unwrap_or_default();
             record.time_s = info.time.saturating_sub(before).as_secs_f64();
             before = info.time;
-            record.status = Status::Complete;
+            let has_mate = info.score.is_some_and(|score| is_final_mate(score, depth));
+            record.status = if stopped.is_some() && has_mate { Status::MateFound } else { Status::Complete };
         } else if let Some(stop) = stopped.filter(|_| is_last) {
             record.nodes_total = answer.nodes.max(nodes_before);
             record.time_s = answer.time.saturating_sub(before).as_secs_f64();
@@ -104,7 +107,10 @@ pub(super) fn engine_records(
             record.status = Status::Stopped(Stop::Interrupted);
         }
         records.push(record);
-        if is_last && (stopped.is_some() || answer.chosen.is_err()) {
+        let has_ended = records
+            .last()
+            .is_some_and(|last| last.status == Status::MateFound);
+        if has_ended || is_last && (stopped.is_some() || answer.chosen.is_err()) {
             break;
         }
     }
@@ -172,6 +178,8 @@ fn answer(
             Ok(None)
         } else if !legal.contains(&chosen.played) {
             Err(EngineFault::Illegal(chosen.played))
+        } else if let Some(figure) = chosen.unusable {
+            Err(EngineFault::Unusable(figure))
         } else if engine.depths().iter().all(|info| info.nodes.is_none()) {
             let sentence = "it told of no depth with its score and nodes";
             Err(EngineFault::NoAnswer(sentence.to_owned()))

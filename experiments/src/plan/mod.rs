@@ -21,7 +21,7 @@ pub(crate) use tuning::Tuning;
 
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::limits::memory::{Concurrency, ResourceLimits};
+use crate::limits::memory::{ResourceLimits, TooLargeTable};
 use crate::spec::WorkSpec;
 use disk::checksum::Checksums;
 use games::GameRegistry;
@@ -115,10 +115,11 @@ impl Work {
         }
     }
 
-    pub(crate) fn side_by_side(&self) -> &Concurrency {
+    /// The number of searches or games at a time.
+    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
         match self {
-            Work::Run(run) => &run.side_by_side,
-            Work::Match(game_match) => &game_match.side_by_side,
+            Work::Run(run) => run.searches(),
+            Work::Match(game_match) => game_match.searches(),
         }
     }
 }

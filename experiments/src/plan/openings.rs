@@ -227,24 +227,26 @@ impl Shuffle {
     }
 }
 
-/// Refuses an opening of another game, or one that leaves nothing to play.
+/// Refuses an opening of another game, or one in which the game is over at its end or before.
 fn refuse(place: &str, game: Game, found: Game, opening: &OpeningLine) -> Result<(), PlainError> {
     let called = opening.id.as_deref().unwrap_or_default();
     if found != game {
         refuse!("{place}: {called} is of {found}, and {game} is played");
     }
-    let set_up = || -> Result<Session, SessionError> {
-        let mut session = Session::new(game, SearchSetup::default())?;
-        session.set_position(&opening.fen, &opening.moves, Some(game))?;
-        Ok(session)
-    };
-    match set_up().map(|session| session.outcome()) {
-        Ok(None) => Ok(()),
-        Ok(Some(outcome)) => Err(plain_error!(
-            "{place}: {called} leads to the end of the game: {outcome}"
-        )),
-        Err(error) => Err(PlainError::caused(format!("{place}: {called}"), error)),
+    let cannot_play = |error: SessionError| PlainError::caused(format!("{place}: {called}"), error);
+    let mut session = Session::new(game, SearchSetup::default()).map_err(cannot_play)?;
+    let start = session.set_position(&opening.fen, &[] as &[&str], Some(game));
+    start.map_err(cannot_play)?;
+    for played in opening.moves.iter().map(Some).chain([None]) {
+        if let Some(outcome) = session.outcome() {
+            let ply = session.moves().len();
+            refuse!("{place}: {called}: the game is over at ply {ply}: {outcome}");
+        }
+        played
+            .map_or(Ok(()), |played| session.play(played).map(drop))
+            .map_err(cannot_play)?;
     }
+    Ok(())
 }
 
 pub(crate) fn kept(path: &Path) -> Result<Vec<OpeningLine>, Error> {

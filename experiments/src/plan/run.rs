@@ -5,7 +5,7 @@ use super::position_list::{POSITIONS, PositionList, PositionListWriter};
 use super::strategy_relations::{minimal_tree, other_depths};
 use crate::error::Error;
 use crate::folder::manifest_file::impossible;
-use crate::limits::memory::{Concurrency, ResourceLimits, largest_table};
+use crate::limits::memory::{ResourceLimits, TooLargeTable, largest_table};
 use crate::spec::text::dedup_ordered;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, RunKind, RunSpec, suite_names};
 use disk::checksum::Checksums;
@@ -31,7 +31,7 @@ pub struct Run {
     pub(crate) reference: Option<Strategy>,
     pub(crate) ablation: Option<AblationParts>,
     pub(crate) setup: SearchSetup,
-    pub(crate) side_by_side: Concurrency,
+    pub(crate) resources: ResourceLimits,
 }
 
 impl Run {
@@ -55,7 +55,7 @@ impl Run {
     ) -> Result<Run, Error> {
         positions.describe(&mut spec);
         let plan = Run {
-            side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(&reference)))?,
+            resources,
             setup: spec.setup.setup(registries),
             spec,
             positions,
@@ -90,6 +90,12 @@ impl Run {
             );
         }
         Ok(plan)
+    }
+
+    /// The number of searches at a time.
+    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
+        let table = largest_table(self.strategies.iter().chain(&self.reference));
+        self.resources.searches(table)
     }
 
     /// Reconstructs the plan from a manifest and the positions next to it.

@@ -10,7 +10,7 @@ use crate::measure::row_file::cells_done;
 use crate::measure::{JUDGED, Searches, Simulations};
 use crate::plan::Work;
 use crate::progress::Monitor;
-use crate::run_dir::parts::{concatenate_rows, parts_of};
+use crate::run_dir::parts::{Part, concatenate_rows, parts_of};
 use crate::run_dir::{Manifest, RunDir, Status};
 use crate::spec::RunKind;
 use disk::WriteError;
@@ -20,18 +20,31 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 impl RunDir {
+    /// Whether a folder holds a plan, or parts of one and no work of its own.
+    pub fn has_parts(path: &Path) -> bool {
+        match Manifest::read(path) {
+            Ok(manifest) => manifest.is_planned(),
+            Err(_) => !path.join(MANIFEST).exists() && parts_of(&[path.to_owned()]).is_ok(),
+        }
+    }
+
     /// A page on a plan in progress: one row per part that has started, and the results of all parts so far.
     pub fn progress(plan: &Path, monitor: &Monitor<'_>) -> Result<Document, Error> {
-        let path = plan.display().to_string();
-        if !plan.join(MANIFEST).exists() {
-            return Err(Error::NoPlan { path });
-        }
-        let planned = Manifest::read(plan)?;
-        if planned.is_planned() {
-            page(plan, planned, monitor)
-        } else {
-            Err(Error::NoPlan { path })
-        }
+        let parts = parts_of(&[plan.to_owned()])?;
+        // Each part has the inputs of the whole plan.
+        let Some(first) = parts.first() else {
+            let plan = plan.display().to_string();
+            return Err(Error::NothingBegun { plan });
+        };
+        let work = first
+            .manifest
+            .work(&first.path, ResourceLimits::default(), monitor)?;
+        page(
+            plan,
+            (work, first.manifest.clone().of_part(Shard::WHOLE)),
+            &parts,
+            monitor,
+        )
     }
 }
 
@@ -46,9 +59,12 @@ fn cells(work: &Work, parts: &[(PathBuf, Shard)], monitor: &Monitor<'_>) -> Resu
     }
 }
 
-fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let parts = parts_of(&[path.to_owned()])?;
-    let work = planned.work(path, ResourceLimits::default(), monitor)?;
+fn page(
+    path: &Path,
+    (work, planned): (Work, Manifest),
+    parts: &[Part],
+    monitor: &Monitor<'_>,
+) -> Result<Document, Error> {
     let places = parts
         .iter()
         .map(|part| (part.path.clone(), part.manifest.shard()));
@@ -109,7 +125,7 @@ fn page(path: &Path, planned: Manifest, monitor: &Monitor<'_>) -> Result<Documen
         let folder = Folder::create(Some(place.path()), "")?;
         let dir = RunDir::begin(work, folder, planned.with(Status::Running))?;
         for name in dir.manifest.spec.files() {
-            concatenate_rows(&parts, name, &dir.folder)?;
+            concatenate_rows(parts, name, &dir.folder)?;
         }
         if place.path().join(JUDGED).exists() {
             write_judged(&dir.folder)?;

@@ -67,7 +67,7 @@ impl Manifest {
             shard: None,
             merged: None,
             files: Checksums::default(),
-            threads: work.side_by_side().searches,
+            threads: work.searches()?,
             started: now(),
             resumed: Vec::new(),
             ended: None,
@@ -84,7 +84,14 @@ impl Manifest {
         Ok(manifest_file::read(path)?.0)
     }
 
-    /// The same, with a note if nothing proves that it is unchanged.
+    /// The manifest of a folder in which a worker does a part of a plan; `None` in any other.
+    pub(crate) fn of_worker(path: &Path) -> Result<Option<Manifest>, Error> {
+        let manifest = Manifest::read(path)?;
+        let is_part = manifest.shard.is_some() || manifest.made_by() == "work";
+        Ok(Some(manifest).filter(|_| is_part))
+    }
+
+    /// The manifest of a folder, with a note if nothing proves that it is unchanged.
     pub(crate) fn read_noting(path: &Path, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
         let (manifest, is_proven) = manifest_file::read(path)?;
         if !is_proven {

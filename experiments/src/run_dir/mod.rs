@@ -11,7 +11,7 @@ pub(crate) use manifest::Status;
 
 use crate::error::Error;
 use crate::folder::shard::Shard;
-use crate::folder::{Folder, MANIFEST};
+use crate::folder::{Folder, MANIFEST, manifest_file};
 use crate::limits::memory::ResourceLimits;
 use crate::measure::row_file::{RowFile, RowIndex};
 use crate::measure::scheduler::measure_missing;
@@ -19,7 +19,7 @@ use crate::measure::{Experiment, RECORDS, Searches};
 use crate::plan::{Match, Run, Work};
 use crate::progress::Monitor;
 use crate::spec::{CommandLine, WorkSpec, differs};
-use disk::checksum::Checksum;
+use disk::checksum::{Checksum, Checksums};
 use provenance::Versions;
 use std::path::Path;
 
@@ -68,8 +68,8 @@ impl RunDir {
         for left_out in work.left_out() {
             monitor.note(format!("note: {left_out}"));
         }
-        let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
         let manifest = prepare(Manifest::of(&work, command)?);
+        let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
         RunDir::begin(work, folder, manifest)
     }
 
@@ -109,7 +109,7 @@ impl RunDir {
             // Nothing below checks again whether the rows are unchanged.
             manifest.check_all(path)?;
         }
-        manifest.resume(work.side_by_side().searches);
+        manifest.resume(work.searches()?);
         Ok(RunDir {
             work,
             folder,
@@ -164,6 +164,20 @@ impl RunDir {
         match manifest.work(path, ResourceLimits::default(), &nobody)? {
             Work::Run(run) => Ok(RowIndex::read(&path.join(RECORDS), &Searches::of(&run, &nobody))?.len()),
             Work::Match(_) => Err(manifest.of_other_command(path).into()),
+        }
+    }
+
+    /// Notes in a manifest that its work was interrupted, for a program that must end before the work does.
+    pub fn mark_interrupted(path: &Path) {
+        let Ok(mut manifest) = Manifest::read(path) else {
+            return;
+        };
+        if manifest.status == Status::Running {
+            manifest.end(true, Checksums::default());
+            // If it cannot be written, the manifest still says that the work is not complete.
+            if let Ok(text) = manifest_file::text(&manifest) {
+                let _ = disk::write(&path.join(MANIFEST), text.as_bytes());
+            }
         }
     }
 

@@ -2,8 +2,8 @@
 
 use super::manifest::Manifest;
 use crate::error::Error;
-use crate::folder::Folder;
-use crate::folder::shard::started_parts;
+use crate::folder::shard::started_folders;
+use crate::folder::{Folder, MANIFEST};
 use crate::measure::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::plan::GAMES;
 use crate::rows::{RowReader, TIMES, timeless};
@@ -50,19 +50,29 @@ pub(crate) fn concatenate_rows(parts: &[Part], name: &str, folder: &Folder) -> R
     })
 }
 
-/// The parts in the folders, by number, finished ones first; the folder of a plan stands for the parts in it.
+/// The parts in the folders, by number, finished ones first. The folder of a plan, or one without work of its
+/// own, stands for the parts in it, whatever they are called.
 fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     let mut all = Vec::new();
     for folder in folders {
-        let manifest = Manifest::read(folder)?;
-        if manifest.is_planned() {
-            for path in started_parts(folder)? {
-                let manifest = Manifest::read(&path)?;
+        let own = Manifest::read(folder);
+        match own {
+            Ok(manifest) if !manifest.is_planned() => {
+                let path = folder.clone();
                 all.push(Part { path, manifest });
+                continue;
             }
-        } else {
-            let path = folder.clone();
-            all.push(Part { path, manifest });
+            Err(error) if folder.join(MANIFEST).exists() => return Err(error),
+            _ => {}
+        }
+        let before = all.len();
+        for path in started_folders(folder).unwrap_or_default() {
+            let manifest = Manifest::of_worker(&path)?;
+            all.extend(manifest.map(|manifest| Part { path, manifest }));
+        }
+        if all.len() == before {
+            let plan = folder.display().to_string();
+            return own.and(Err(Error::NothingBegun { plan }));
         }
     }
     all.sort_by_key(|part: &Part| (part.manifest.shard(), !part.manifest.has_ended()));

@@ -17,7 +17,7 @@ pub struct Engines(pub(super) Vec<PlayerSpec>);
 struct EngineArgs {
     /// UCI engine to compare with the strategies: its command, in quotes; repeatable. After commas: name=,
     /// option.NAME=
-    #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = PlayerSpec::read_engine)]
+    #[arg(long, help_heading = STRATEGIES, value_name = "COMMAND[,KEY=VALUE...]", value_parser = read_engine)]
     engine: Vec<PlayerSpec>,
     /// Option of the last --engine; repeatable
     #[arg(long, help_heading = STRATEGIES, value_name = "NAME=VALUE", requires = "engine", value_parser = read_option)]
@@ -90,10 +90,17 @@ fn read_option(text: &str) -> Result<(String, String), String> {
 
 /// A player as it is typed, if its recipe is one of the parts there are.
 pub(super) fn read_player(text: &str) -> Result<PlayerSpec, StrategyTextError> {
-    let player: PlayerSpec = text.parse().map_err(StrategyTextError::Other)?;
-    player
-        .check(&super::registry::current().catalogue())
-        .map(|()| player)
+    checked(text.parse())
+}
+
+fn read_engine(text: &str) -> Result<PlayerSpec, StrategyTextError> {
+    checked(PlayerSpec::read_engine(text))
+}
+
+fn checked(player: Result<PlayerSpec, String>) -> Result<PlayerSpec, StrategyTextError> {
+    let player = player.map_err(StrategyTextError::Other)?;
+    player.check(&super::registry::current().catalogue())?;
+    Ok(player)
 }
 
 #[cfg(test)]

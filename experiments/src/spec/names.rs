@@ -35,6 +35,14 @@ impl RunSpec {
                 let (given, strategy) = (given.trim().to_owned(), one.to_string());
                 aliases.extend((strategy != given).then_some(RecipeAlias { given, strategy }));
             }
+            for (other, others) in &texts {
+                let same = several.iter().find(|strategy| others.contains(strategy));
+                if let Some((same, called)) = same.zip(name.as_ref().or(other.as_ref())) {
+                    refuse!(
+                        "two strategies are the same recipe, `{same}`, and one is called `{called}`; leave one out"
+                    );
+                }
+            }
             several.retain(|strategy| texts.iter().all(|(_, others)| !others.contains(strategy)));
             texts.push((name, dedup_ordered(several)));
         }

@@ -3,7 +3,7 @@
 
 use super::SetupSpec;
 use super::names::strategies;
-use super::strategy_names::read_name;
+use super::strategy_names::{means_others, read_name};
 use super::text::own_board;
 use crate::engines::EngineSpec;
 use crate::error::Error;
@@ -181,10 +181,14 @@ impl PlayerSpec {
 
     /// Refuses a recipe with parts that do not exist.
     pub(super) fn check(&self, catalogue: &Catalogue) -> Result<(), StrategyTextError> {
-        match &self.kind {
-            PlayerKind::Strategy { strategy, .. } => read_strategies(strategy, catalogue).map(drop),
-            PlayerKind::Engine { .. } => Ok(()),
+        let strategies = match &self.kind {
+            PlayerKind::Strategy { strategy, .. } => read_strategies(strategy, catalogue)?,
+            PlayerKind::Engine { .. } => Vec::new(),
+        };
+        if means_others(&self.name, &strategies, catalogue) {
+            return Err(StrategyTextError::NameOfOthers(self.name.clone()));
         }
+        Ok(())
     }
 
     /// The text added to a name that it shares with other players: its own evaluation, board and limit.

@@ -3,9 +3,9 @@
 use reports::StrategyName;
 use reports::comparison::SweptNumber;
 use reports::wrap_text::columns;
-use search_variants::Strategy;
 use search_variants::info::Parameter;
 use search_variants::strategy::{MODERN, ROADMAP, Sweep, split_outside};
+use search_variants::{Catalogue, Strategy};
 use std::collections::HashSet;
 
 /// A recipe or an added part up to this many columns wide is used as the name.
@@ -48,6 +48,14 @@ pub(crate) fn read_name(name: &str) -> Result<String, String> {
     Err(format!(
         "`{name}` is not a name: 1 to {LONGEST_GIVEN} letters, digits, `.`, `-` or `_`{help}"
     ))
+}
+
+/// Whether a name given to these strategies means others: a recipe, or a preset.
+pub(crate) fn means_others(name: &str, strategies: &[Strategy], catalogue: &Catalogue) -> bool {
+    let preset = || presets().into_iter().find(|(_, preset)| preset == name);
+    let meant = Strategy::read_several(name, catalogue).ok();
+    let meant = meant.or_else(|| preset().map(|(strategy, _)| vec![strategy]));
+    meant.is_some_and(|meant| meant != strategies)
 }
 
 /// What is being named.
@@ -212,7 +220,6 @@ pub(crate) fn legend(strategies: &[StrategyName]) -> Vec<[String; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search_variants::Catalogue;
     use search_variants::strategy::STEPS;
 
     fn names(texts: &[&str]) -> String {

@@ -1,7 +1,7 @@
 //! Parsing and formatting of values, as typed and as stored in manifests.
 
 use super::registry::current;
-use super::strategy_names::{NamedText, split_name};
+use super::strategy_names::{NamedText, means_others, split_name};
 pub use crate::limits::text::{read_depth, read_nodes, read_time};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine_core::Depth;
@@ -41,6 +41,8 @@ pub fn dedup_ordered<T: PartialEq>(typed: impl IntoIterator<Item = T>) -> Vec<T>
 pub enum StrategyTextError {
     #[error(transparent)]
     Recipe(#[from] RecipeError),
+    #[error("`{0}` means another strategy")]
+    NameOfOthers(String),
     /// A wrong name, evaluation or number of strategies, as a sentence.
     #[error("{0}")]
     Other(String),
@@ -55,6 +57,9 @@ pub fn read_named(text: &str, catalogue: &Catalogue) -> Result<NamedText, Strate
         Some(name) if strategies.len() > 1 => Err(StrategyTextError::Other(format!(
             "`{recipe}` is several recipes, and `{name}` is the name of one; name each of them, or none"
         ))),
+        Some(name) if means_others(name, &strategies, catalogue) => {
+            Err(StrategyTextError::NameOfOthers(name.clone()))
+        }
         _ => Ok((name, strategies)),
     }
 }

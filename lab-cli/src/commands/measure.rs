@@ -9,7 +9,7 @@ use experiments::matches::Match;
 use experiments::memory::ResourceLimits;
 use experiments::spec::RunKind;
 use experiments::{Monitor, RunDir, Shard, Work, WorkSpec, execute};
-use reports::tables;
+use reports::{ablation, standings, tables};
 
 /// Does the work and prints the results, or writes the plan, or lists the available tables and charts.
 pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -17,6 +17,7 @@ pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) 
     if print.tables.are_listed(C::TABLES)? {
         return Ok(Outcome::Fine);
     }
+    print.tables.check(C::TABLES)?;
     let resources = args.resources;
     let work = match args.command.clone().spec()?.into() {
         WorkSpec::Run(mut spec) => {
@@ -37,6 +38,11 @@ pub(crate) fn resume(args: &ResumeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         return Ok(Outcome::Fine);
     }
     let dir = RunDir::resume(&args.folder, args.resources, monitor)?;
+    args.print.tables.check(match &dir.work {
+        Work::Match(_) => &standings::tables::TABLE_NAMES,
+        Work::Run(run) if matches!(run.spec.kind, RunKind::Ablation { .. }) => &ablation::TABLE_NAMES,
+        Work::Run(_) => &tables::TABLE_NAMES,
+    })?;
     finish(dir, &args.print, args.resources, monitor)
 }
 

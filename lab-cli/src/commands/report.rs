@@ -17,7 +17,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         return Ok(Outcome::Fine);
     }
     let plan = match args.folders.as_slice() {
-        [folder] if RunDir::is_plan(folder) => Some(folder),
+        [folder] if RunDir::has_parts(folder) => Some(folder),
         _ => None,
     };
     let mut document = match plan {

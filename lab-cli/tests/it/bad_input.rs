@@ -95,3 +95,42 @@ fn useless_arguments_are_refused_with_their_fault() {
     );
     assert!(!lab.path("lab-out").exists());
 }
+
+/// A name that means another strategy makes a table that says what is not so; and who misspells a table hears
+/// of it before the run, not after it.
+#[test]
+fn names_that_mean_others_and_names_of_nothing_are_refused_before_the_run() {
+    let lab = Lab::new();
+    lab.refuses_all(
+        "
+        run kaufman -s alpha-beta,name=pvs -o out => `pvs` means another strategy help: choose a name of its own, such as name=my-pvs
+        run kaufman -s alpha-beta,name=modern -o out => `modern` means another strategy
+        run kaufman -s alpha-beta,name=roadmap-7 -o out => `roadmap-7` means another strategy
+        match -s alpha-beta,name=minimax -s pvs -o out => `minimax` means another strategy
+        match -s alpha-beta --engine true,name=ladder -o out => `ladder` means another strategy
+        run kaufman -s alpha-beta -s alpha-beta,name=x -o out => two strategies are the same recipe, `alpha-beta`, and one is called `x`
+        run kaufman --table nope -o out => error: no table `nope` help: `--table help` lists all
+        run kaufman --table notes -o out => error: no table `notes` help: did you mean `nodes`? `--table help` lists all
+        horizon kaufman --chart nope -o out => error: no chart `nope`
+        ablate --base alpha-beta --parts pv --depth 1 --table ratings -o out => error: no table `ratings`
+        match -s alpha-beta -s pvs --table positions -o out => error: no table `positions`
+        run kaufman --game xiangqi -o out => error: `kaufman` is a suite of chess, not of xiangqi
+        match --game xiangqi --openings kaufman -s pvs -s minimax -o out => error: `kaufman` is a suite of chess, not of xiangqi
+        ",
+    );
+    assert!(!lab.path("out").exists());
+    lab.write("bad.pgn", "1. e4 e5\n2. Ke3 *\n");
+    lab.refuses_all(
+        "
+        run bad.pgn -d 1 => is not a legal move in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2 help: no game of bad.pgn can be read
+        run kaufman -d 1 -s alpha-beta+qs(foo=1) => `qs` has no parameter `foo` help: its parameters are form, margin (with qs=delta), least (with qs=good)
+        run kaufman -d 1 -s pvs+null-move(r=99) => error: `null-move(r=99)`: `r` is 1..16
+        ablate kaufman -d 1 --base alpha-beta --parts kilers => error: unknown part `kilers` help: did you mean `killers`? `lab strategies` lists all
+        help foo => error: no command `foo` help: `lab --help` lists all
+        serch => error: no command `serch` help: did you mean
+        ",
+    );
+    lab.run_well(
+        "run mates -d 1 -s alpha-beta,name=alpha-beta -s modern,name=modern --table positions -o out",
+    );
+}

@@ -86,6 +86,84 @@ fn an_engine_that_breaks_the_rules_loses_and_the_game_has_the_reason() {
     }
 }
 
+/// As where a `stop` crosses a move: the second answer is no answer to the next search. Counts that come
+/// after the move are those of its search.
+#[test]
+fn a_line_of_an_engine_belongs_to_the_search_that_it_answers_whenever_it_arrives() {
+    let lab = Lab::new();
+    let (one, other) = ("alpha-beta+qs+mvv-lva", "alpha-beta+qs+mvv-lva+killers");
+    let program = env!("CARGO_BIN_EXE_lab");
+    let twice =
+        "while read -r line; do echo \"$line\"; case \"$line\" in bestmove*) echo \"$line\"; esac; done";
+    lab.write("twice.sh", format!("'{program}' uci -s {other} | {twice}"));
+    let within = format!("match --strategy {one} --games 2 --nodes 1000");
+    lab.run_well(&format!("{within} --strategy {other} --out once"));
+    lab.run_well(&format!("{within} --engine \"sh twice.sh\" --out twice"));
+    let figures = |folder| {
+        let figures = |game: &Value| ["moves", "reason", "scores", "nodes"].map(|key| game[key].clone());
+        games(&lab, folder).iter().map(figures).collect::<Vec<_>>()
+    };
+    assert_eq!(figures("once"), figures("twice"));
+
+    engine(
+        &lab,
+        "after",
+        "echo bestmove e2e4; echo info depth 1 score cp 5 nodes 20 pv e2e4",
+    );
+    lab.write(
+        "start.epd",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n",
+    );
+    lab.run_well("run start.epd -s alpha-beta --engine \"sh after.sh\" --depth 1 --out after");
+    let record = lab.records("after").pop().unwrap();
+    assert_eq!((record.nodes, record.score, record.fault), (20, Some(5), None));
+}
+
+#[test]
+fn a_figure_that_cannot_be_one_is_named_by_its_value_in_runs_and_matches() {
+    let lab = Lab::new();
+    lab.write(
+        "start.epd",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n",
+    );
+    for (number, figure) in ["nodes -5", "cp 30000", "mate 9999"].into_iter().enumerate() {
+        let name = format!("engine{number}");
+        let figures = match figure {
+            "nodes -5" => "score cp 7 nodes -5".to_owned(),
+            score => format!("nodes 50 score {score}"),
+        };
+        let first = "echo info depth 1 score cp 5 nodes 20 pv e2e4";
+        engine(
+            &lab,
+            &name,
+            &format!("{first}; echo info depth 2 {figures}; echo bestmove e2e4"),
+        );
+        let line = format!("run start.epd -s alpha-beta --engine \"sh {name}.sh\" --depth 2 --out {name}");
+        let sentence = format!("it reported `{figure}`, which is unusable");
+        assert_has(&lab.run_well(&line).stderr, &sentence);
+        let rows: Vec<_> = lab.records(&name).into_iter().skip(2).collect();
+        assert_eq!(
+            (rows[0].nodes, rows[0].score, rows[0].is_complete()),
+            (20, Some(5), true)
+        );
+        assert_eq!(
+            (rows[1].score, rows[1].fault.as_deref()),
+            (None, Some(sentence.as_str()))
+        );
+        // In a match its moves count as they are.
+        let inserted = format!("sed -u 's/^bestmove/info {figures}\\n&/'");
+        lab.write(
+            "match.sh",
+            format!("'{}' uci | {inserted}", env!("CARGO_BIN_EXE_lab")),
+        );
+        let line = format!("match -s pvs --engine \"sh match.sh\" --depth 1 --games 2 --out m{name}");
+        assert_has(
+            &lab.run_well(&line).stderr,
+            &format!("reported `{figure}` in game 1."),
+        );
+    }
+}
+
 #[test]
 fn clocks_run_down_by_what_each_move_took_and_engines_are_told_of_both() {
     let lab = Lab::new();

@@ -60,6 +60,28 @@ fn all_parts_together_are_the_undivided_run() {
         assert_eq!(lab.run_well(&format!("report {out}")).stdout, merged.stdout);
         std::fs::rename(lab.path("gone"), lab.path("many.fen")).unwrap();
     }
+    // What makes a part is what is in it, whatever its folder is called, without the plan as with it.
+    lab.run_well("run WORK --plan-only --out named".replace("WORK", WORK).as_str());
+    for (part, folder) in [(1, "named/first"), (2, "named/of-my-laptop")] {
+        lab.run_well(&format!("work named --part {part}/2 --out {folder}"));
+    }
+    lab.write("named/notes.txt", "Part 2 is slow.\n");
+    lab.run_well("run horizon -s alpha-beta --depth 1 --out named/unrelated");
+    lab.run_well("merge named --out by-content");
+    assert_eq!(lab.rows("by-content"), lab.rows("run-whole"));
+    std::fs::remove_file(lab.path("named/manifest.json")).unwrap();
+    lab.run_well("merge named --out without-plan");
+    assert_eq!(lab.rows("without-plan"), lab.rows("run-whole"));
+    let so_far = lab.run_well("report named").stdout;
+    assert_has(&so_far, "All parts have started.");
+    lab.run_well("work run-plan --part 2/2 --out named/copy");
+    let records = lab.read("named/copy/records.ndjson");
+    let altered = records.replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
+    lab.write("named/copy/records.ndjson", altered);
+    lab.refuses(
+        "merge named --out out",
+        "are the same part and contradict each other",
+    );
     // In as many parts as one likes, in whatever order they come.
     for part in 1..=7 {
         lab.run_well(&format!("work run-plan --part {part}/7 --out {part}"));

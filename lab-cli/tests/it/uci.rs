@@ -1,5 +1,6 @@
 //! `lab uci` as a GUI sees it: a process with standard input and output.
 
+use crate::client::patiently;
 use crate::lab::Lab;
 use engine_core::random::SplitMix64;
 use std::io::{BufRead, BufReader, Write};
@@ -169,6 +170,50 @@ fn mates_are_shown_in_moves_and_ended_games_have_no_best_move() {
     let lines = engine.ask("go depth 3", "bestmove");
     assert_eq!(lines, ["info depth 0 score mate 0", "bestmove (none)"]);
     engine.quit();
+}
+
+/// The side that is mated in n moves sees it a ply later than one that mates.
+#[test]
+fn go_mate_finds_the_mate_of_either_side_and_stops() {
+    let mut engine = Engine::start("uci");
+    for (fen, go, last) in [
+        (
+            "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1",
+            "go mate 1",
+            "score mate 1 ",
+        ),
+        // 1... Kg8 is the only move, and 2. Ra8 mates.
+        ("7k/8/6K1/8/8/8/8/R7 b - - 0 1", "go mate 1", "score mate -1 "),
+        ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "go mate 1", "info depth 3 "),
+    ] {
+        engine.say(&format!("position fen {fen}"));
+        let lines = engine.ask(go, "bestmove");
+        let infos: Vec<&String> = lines
+            .iter()
+            .filter(|line| line.starts_with("info depth"))
+            .collect();
+        assert!(infos.last().unwrap().contains(last), "{fen} {go}: {lines:#?}");
+    }
+    engine.quit();
+}
+
+#[test]
+#[cfg(unix)]
+fn after_the_end_of_the_input_a_search_is_finished_unless_nobody_reads_it() {
+    let chosen = piped("uci", b"position startpos\ngo depth 4\n");
+    assert!(
+        chosen.contains("info depth 4 ") && chosen.contains("bestmove "),
+        "{chosen}"
+    );
+    let mut engine = Engine::start("uci");
+    engine.ask("go depth 60", "info depth 4");
+    let Engine {
+        mut child,
+        input,
+        output,
+    } = engine;
+    drop((input, output));
+    patiently(|| child.try_wait().unwrap());
 }
 
 #[test]

@@ -100,9 +100,15 @@ pub fn none_checked() -> Sentence {
     Sentence::new("No move was checked by a deeper search.")
 }
 
-/// Printed if moves were checked, and none is costly. Refuted by a run in which none was checked.
-pub fn none_costly(depth: u32) -> Sentence {
-    Sentence::new(format!("No costly move at depth {depth}."))
+/// Printed if moves were checked, and none is costly at the deepest depth; with the deepest depth at which
+/// one is, or else the depth of a check that may find one. Refuted by a run in which none was checked.
+pub fn none_costly(depth: u32, costly: Option<u32>, judge: Option<u32>) -> Sentence {
+    let further = match (costly, judge) {
+        (Some(costly), _) => format!(", but at depth {costly}: --depth {costly} lists them"),
+        (None, Some(judge)) => format!("; a deeper check may find some: --reference-depth {}", judge + 2),
+        (None, None) => String::new(),
+    };
+    Sentence::new(format!("No costly move at depth {depth}{further}."))
 }
 
 /// How moves were checked. Printed with every table of costly moves.
@@ -327,6 +333,19 @@ mod tests {
         assert_eq!(
             intervals(3),
             "Intervals: bootstrap over positions, adjusted for 3 pairs (Bonferroni)."
+        );
+    }
+
+    #[test]
+    fn where_nothing_is_costly_another_depth_is_named_that_may_have_something() {
+        assert_eq!(none_costly(4, None, None), "No costly move at depth 4.");
+        assert_eq!(
+            none_costly(4, Some(2), Some(6)),
+            "No costly move at depth 4, but at depth 2: --depth 2 lists them."
+        );
+        assert_eq!(
+            none_costly(4, None, Some(6)),
+            "No costly move at depth 4; a deeper check may find some: --reference-depth 8."
         );
     }
 

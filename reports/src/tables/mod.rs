@@ -33,7 +33,7 @@ use crate::sentences::{Sentence, notes};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of all tables of a run and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 25] = [
+pub const TABLE_NAMES: [(&str, &str); 26] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -59,6 +59,10 @@ pub const TABLE_NAMES: [(&str, &str); 25] = [
     (
         "minimal-tree",
         "nodes over those of the minimal tree (--minimal-tree)",
+    ),
+    (
+        "the-minimal-tree-by-depth",
+        "nodes of the minimal tree by depth (--minimal-tree)",
     ),
     ("leaves", "leaves of drawn trees by depth"),
     ("growth", "growth of the leaves of drawn trees"),

@@ -177,16 +177,12 @@ impl Parameter {
 
     /// The allowed values, as a sentence.
     pub fn known(&self) -> String {
-        let kind = match self.kind {
-            Kind::Word => {
-                let names: Vec<&str> = self.settings.iter().map(|known| known.name).collect();
-                return format!("known are {}", names.join(", "));
-            }
-            Kind::Whole => "a whole number",
-            Kind::Decimal => "a number",
-        };
+        if let Kind::Word = self.kind {
+            let names: Vec<&str> = self.settings.iter().map(|known| known.name).collect();
+            return format!("known are {}", names.join(", "));
+        }
         let [least, most] = [self.least, self.most].map(|bound| self.written(bound));
-        format!("`{}` is {kind} from {least} to {most}", self.name)
+        format!("`{}` is {least}..{most}", self.name)
     }
 
     fn read(&self, text: &str) -> Option<i64> {

@@ -176,9 +176,17 @@ fn logarithm(number: u32) -> f64 {
 }
 
 impl Late {
+    /// Captures are judged as moves, since orderings put those that lose material into different stages.
     fn may_be_late<P: Searchable>(&self, position: &P, candidate: &MoveContext<P::Move>) -> bool {
         let MoveContext { played, score, .. } = *candidate;
-        position.capture(played).is_none() || self.takes_captures && gains_less(0, position, played, score)
+        let is_low = score.is_below(MoveStage::SecondKiller);
+        if !is_low && !(self.takes_captures && score.is_below(MoveStage::HashMove)) {
+            return false;
+        }
+        match position.capture(played) {
+            None => is_low,
+            Some(_) => self.takes_captures && gains_less(0, position, played, score),
+        }
     }
 }
 
@@ -188,9 +196,7 @@ impl<P: Searchable> Reduction<P> for Late {
     }
 
     fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
-        let is_late = candidate.tried >= self.moves
-            && candidate.score.is_below(MoveStage::SecondKiller)
-            && self.may_be_late(searched.node.position, candidate);
+        let is_late = candidate.tried >= self.moves && self.may_be_late(searched.node.position, candidate);
         ReductionResult::By(if is_late { self.size.of(searched, candidate) } else { PlyFraction::NONE })
     }
 

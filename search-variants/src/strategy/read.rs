@@ -5,7 +5,7 @@ use super::{ChosenPart, EVAL, LADDER, MODERN, ROADMAP, RecipeError, Strategy};
 use crate::algorithm::alpha_beta;
 use crate::catalogue::Catalogue;
 use crate::did_you_mean::similar;
-use crate::info::{AlgorithmResult, Role, Values};
+use crate::info::{AlgorithmResult, Parameter, Role, Values};
 use crate::leaf::quiescence;
 use crate::ordering::{random, worst};
 use engine_core::Eval;
@@ -251,6 +251,12 @@ pub(super) fn read_part(word: &str, recipe: &str, catalogue: &Catalogue) -> Resu
 fn unknown_parameter(values: &Values, part: &'static str, found: &str, recipe: &str) -> RecipeError {
     let names = values.parameters().iter().map(|parameter| parameter.name);
     let names: Vec<&str> = names.collect();
+    // One that only a form has, with it.
+    let whole = |parameter: &Parameter| match parameter.needs {
+        Some(form) => format!("{} (with {part}={form})", parameter.name),
+        None => parameter.name.to_owned(),
+    };
+    let listed: Vec<String> = values.parameters().iter().map(whole).collect();
     // For a single letter, the same letter in the other case is meant.
     let meant = names
         .iter()
@@ -263,7 +269,7 @@ fn unknown_parameter(values: &Values, part: &'static str, found: &str, recipe: &
         found: found.to_owned(),
         known: match names.as_slice() {
             [] => "it takes no value".to_owned(),
-            names => format!("its parameters are {}", names.join(", ")),
+            _ => format!("its parameters are {}", listed.join(", ")),
         },
         similar: meant.and_then(|name| {
             let parameter = values

@@ -109,7 +109,7 @@ fn senseless_recipes_are_refused_with_the_reason() {
         mcts+playout+qs => `qs` and `playout` both say what a leaf is worth
         pns+qs => pns proves mates by the rules alone; leave out `qs`
         pvs+qs+worst+random => a shuffled order reversed is another shuffled order
-        alpha-beta+killers=3 => cannot be set to `3`; `slots` is a whole number from 1 to 2
+        alpha-beta+killers=3 => cannot be set to `3`; `slots` is 1..2
         alpha-beta+mate-distance=5 => it takes no value
         ",
     );
@@ -146,7 +146,7 @@ fn recipes_are_written_in_one_order_with_what_is_usual_left_out() {
     }
     all_refused(
         "
-        alpha-beta+null-move(r=0) => `null-move` cannot be set to `r=0`; `r` is a whole number from 1 to 16
+        alpha-beta+null-move(r=0) => `null-move` cannot be set to `r=0`; `r` is 1..16
         alpha-beta+null-move(x=1) => its parameters are form, r, depth
         alpha-beta+null-move(r=1.5) => a whole number
         alpha-beta+null-move(r=1,r=2) => `r` stands there twice

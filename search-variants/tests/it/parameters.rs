@@ -90,6 +90,19 @@ fn every_window_of_aspiration_finds_the_scores_of_alpha_beta() {
     });
 }
 
+/// MVV-LVA puts captures that lose material among the good ones, so that the stage of a move does not tell.
+#[test]
+fn losing_captures_are_reduced_in_whatever_order_they_come() {
+    for order in ["mvv-lva", "see", "see=last"] {
+        let visited = |part: &str| {
+            let strategy = recipe(&format!("pvs+qs+{order}+killers+{part}"));
+            let mut search = Search::new(bitboard(KIWIPETE), &strategy);
+            search.deepen(Depth::new(5)).last().unwrap().counters.nodes
+        };
+        assert_ne!(visited("lmr"), visited("lmr(captures=1)"), "{order}");
+    }
+}
+
 #[test]
 fn refinements_of_pruning_change_the_search_when_they_are_set() {
     for (part, refined) in [

@@ -292,11 +292,14 @@ pub fn each_chosen<E: From<FileError>>(
             (stream.name.clone(), text, None)
         }
         SuiteSource::Named(name) => match KNOWN.iter().find(|known| known.name == name) {
-            Some(known) => (
-                name.clone(),
-                Text::new(known.text.as_bytes(), name),
-                Some(known.game),
-            ),
+            Some(known) => {
+                if let Some(game) = reading.game.filter(|game| *game != known.game) {
+                    let sentence = format!("`{name}` is a suite of {}, not of {game}", known.game);
+                    return Err(FileError::from(PlainError::new(sentence)).into());
+                }
+                let text = Text::new(known.text.as_bytes(), name);
+                (name.clone(), text, Some(known.game))
+            }
             None => {
                 let file = bounded_read::named(Path::new(name));
                 let file = file.map_err(|error| FileError::Read(ReadError::cannot(name)(error)))?;

@@ -28,8 +28,8 @@ use options::Options;
 use replies::StdinReader;
 use reports::diagram::{BoardLetters, Side};
 use search::Running;
-use sessions::EngineProtocol;
 use sessions::session::{Session, SessionError};
+use sessions::{EngineProtocol, with_causes};
 
 const HELP: &str = "info string commands: uci ucci isready ucinewgame setoption position go stop ponderhit \
     banmoves d eval quit; go takes depth nodes movetime wtime btime winc binc movestogo mate infinite ponder \
@@ -80,7 +80,7 @@ pub(crate) fn execute(args: &UciArgs) -> Result<Outcome> {
 }
 
 fn say_error(error: &anyhow::Error) -> Result<()> {
-    let message = sanitize::message(&format!("{error:#}")).replace(['\n', '\r'], " ");
+    let message = sanitize::message(&with_causes(error.as_ref())).replace(['\n', '\r'], " ");
     say(&format!("info string error: {message}"))
 }
 

@@ -34,8 +34,9 @@ impl Running {
         let share = allocation(go, session.to_move(), overhead);
         let watch = Stopwatch::start(share, go.ponder);
         let stop = StopFlag::default();
-        // A mate in n moves takes 2n - 1 plies, and one more ply to see that there is no reply.
-        let mate_depth = go.mate.map(|moves| moves.saturating_mul(2));
+        // A mate in n moves takes 2n - 1 plies, or 2n if the side to move is mated, and one more ply to see
+        // that there is no reply.
+        let mate_depth = go.mate.map(|moves| moves.saturating_mul(2).saturating_add(1));
         let budget = MoveLimits {
             depth: go.depth.or(mate_depth),
             nodes: go.nodes,
@@ -108,9 +109,12 @@ impl Running {
         self.join()
     }
 
-    /// Lets the search end by itself, if it can; else stops it.
+    /// Lets the search end by itself, if it can and while somebody reads its output; else stops it.
     pub(super) fn finish(self) -> Result<()> {
-        if self.ends { self.join() } else { self.stop() }
+        while self.ends && !self.is_done() && !output::is_closed() {
+            std::thread::sleep(NAP);
+        }
+        self.stop()
     }
 
     fn join(self) -> Result<()> {
@@ -184,7 +188,7 @@ impl Aloud {
 
     fn has_mate(&self, thought: &IterationInfo) -> bool {
         let wanted = self.mate.zip(thought.mate.filter(|_| thought.is_complete()));
-        wanted.is_some_and(|(most, moves)| u32::try_from(moves).is_ok_and(|moves| moves <= most))
+        wanted.is_some_and(|(most, moves)| moves.unsigned_abs() <= most)
     }
 
     fn say(&self, thought: &IterationInfo, nodes: u64) -> Result<()> {
