@@ -205,7 +205,8 @@ impl Move {
 
     /// Combines the moving piece and its target.
     pub(super) fn history_index(self, color: Color) -> usize {
-        Piece::new(color, self.mover()).index() * Square::COUNT + self.to().index()
+        let mover = (self.0 >> Move::MOVER & 7) as usize - PieceKind::Pawn.code() as usize;
+        (color.index() * PieceKind::ALL.len() + mover) * Square::COUNT + self.to().index()
     }
 }
 
