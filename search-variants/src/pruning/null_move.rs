@@ -130,8 +130,13 @@ enum NullMoveCutoff {
 impl<P: Searchable> Pruning<P> for NullMove {
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
         let (beta, depth) = (node.window().beta, node.depth());
-        let tried = depth.plies() >= self.least_depth
-            && beta < Score::INFINITE
+        if depth.plies() < self.least_depth || beta >= Score::INFINITE {
+            return Ok(None);
+        }
+        let value = node.expected().static_value;
+        let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
+        // The last questions take the most work.
+        let tried = !(self.needs_value && above_beta < 0)
             && node.previous().is_some()
             && !node.is_verification()
             && !node.position().in_check();
@@ -140,11 +145,6 @@ impl<P: Searchable> Pruning<P> for NullMove {
         }
         let material = node.position().non_pawn_material();
         if material == NonPawnMaterial::None {
-            return Ok(None);
-        }
-        let value = node.expected().static_value;
-        let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
-        if self.needs_value && above_beta < 0 {
             return Ok(None);
         }
         let r = self.r(depth, above_beta);
