@@ -1,7 +1,7 @@
 //! The visitors of the move generator: list moves, count them, or gather captures by piece.
 
 use super::bitboard::Bitboard;
-use super::generate::{Black, MoveVisitor, Mover, PROMOTIONS, Promote, White};
+use super::generate::{Black, Either, MoveVisitor, Mover, PROMOTIONS, Promote, White};
 use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
@@ -14,7 +14,7 @@ use arrayvec::ArrayVec;
 pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &ChessState, moves: &mut Vec<Move>) {
     let (start, us) = (moves.len(), state.side_to_move());
     let mut list = List::<CAPTURES, QUIET>::new(state, us.opposite(), moves);
-    state.walk::<CAPTURES, QUIET>(us, &mut list);
+    state.walk::<CAPTURES, QUIET>(Either(us), &mut list);
     if !QUIET && moves.len() > start {
         state.retain_legal(us, moves, start);
     }
