@@ -123,9 +123,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(never)]
     fn open_stage(&mut self, list: &mut MoveList) {
         let before = list.left().len();
-        let best = self.looked_at(list.ply).map(|look| look.best);
         let mut node = node_of(&self.position, &self.played, self.memory.table.as_deref(), list);
-        node.best = best;
+        node.look = self.looked.at(self.position.key(), list.ply, self.stores);
         self.lists.order(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
             self.count_list(list.left());
