@@ -166,6 +166,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 
     /// Records expectations about the node at `ply`, for parts that use them there and below.
+    #[inline(always)]
     pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: UsedExpectations) {
         let above = |plies: usize| ply.index().checked_sub(plies);
         let node_type = match above(1) {

@@ -328,7 +328,7 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
 
 /// The value of the node after a move to be reduced, which has just been made. It is first searched at
 /// reduced depth, to see whether the move might be better than those before it.
-#[inline(never)]
+#[inline(always)]
 fn reply_reduced<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
