@@ -8,6 +8,7 @@ use crate::chess::types::{Color, PieceKind, Square};
 use arrayvec::ArrayVec;
 
 /// Appends the legal moves of the side to move: captures, quiet moves, or both.
+///
 /// Out of line and once for both colors: a search lists moves of both in turn, and two copies would push
 /// other code out of the instruction cache.
 #[inline(never)]
