@@ -145,7 +145,15 @@ impl MoveScore {
     /// The score of a quiet move with this history score, which may be negative.
     #[inline]
     pub const fn of_history(history: i32) -> MoveScore {
-        MoveScore::new(MoveStage::History, NO_HISTORY.saturating_add(history))
+        let most = MoveStage::History.last_place() - NO_HISTORY;
+        let inside = if history < -NO_HISTORY {
+            -NO_HISTORY
+        } else if history > most {
+            most
+        } else {
+            history
+        };
+        MoveScore(MoveStage::History as i32 + NO_HISTORY + inside)
     }
 
     /// The history score, if the score is in the band of histories.

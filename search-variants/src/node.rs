@@ -2,7 +2,7 @@
 
 pub use engine_core::Phase;
 
-use crate::transposition_table::TranspositionTable;
+use crate::transposition_table::{TableLook, TranspositionTable};
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, Ply, Position, Score};
 
@@ -20,16 +20,16 @@ pub struct Node<'a, P: Position> {
     pub previous: Option<P::Move>,
     /// The transposition table of the strategy.
     pub(crate) table: Option<&'a dyn TranspositionTable>,
-    /// The code of the move that it has kept, if it has been asked.
-    pub(crate) best: Option<Option<u64>>,
+    /// What it has of the position, if it has been asked.
+    pub(crate) look: Option<&'a TableLook>,
 }
 
 impl<P: Position> Node<'_, P> {
     /// The latest best move or refutation of this position in the strategy's transposition table, if it is
     /// still there.
     pub fn table_move(&self) -> Option<P::Move> {
-        let code = match self.best {
-            Some(best) => best?,
+        let code = match self.look {
+            Some(look) => look.best?,
             None => self.table?.best_move(self.position.key())?,
         };
         P::Move::try_from(code).ok()

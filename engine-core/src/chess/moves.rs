@@ -205,7 +205,9 @@ impl Move {
 
     /// Combines the moving piece and its target.
     pub(super) fn history_index(self, color: Color) -> usize {
-        Piece::new(color, self.mover()).index() * Square::COUNT + self.to().index()
+        let first = PieceSquare::new(PieceKind::Pawn, Square::from_index(0)).index();
+        let of_color = color.index() * PieceKind::ALL.len() * Square::COUNT;
+        of_color + self.mover_on_target().index() - first
     }
 }
 

@@ -167,7 +167,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
         let remaining = node.remaining().negated();
         let value = match stand_pat_after::<S, P, O>(rule, search, played, ply.next(), remaining)? {
             Some(value) => Some(value),
-            None => search.after(played, ply, |search| {
+            None => search.after_of::<S, _>(played, ply, |search| {
                 quiescence::<S, P, O>(rule, search, ply.next(), remaining)
             })?,
         };

@@ -3,7 +3,7 @@
 //! It keeps a history score for each piece, target square and captured piece, updated like that of quiet
 //! moves by `history=gravity`: a capture that causes a cutoff is rewarded, and captures tried before it are
 //! penalized. The score moves captures up or down inside their band, so that scores from other parts count as
-//! well.
+//! well: by `weight` times the score, divided by 16,384.
 //!
 //! Reference: Chess Programming Wiki, *History Heuristic*, section *Capture History*.
 //!

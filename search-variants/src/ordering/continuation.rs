@@ -3,8 +3,8 @@
 //!
 //! Each move of the opponent has a history table of its own, because a good reply to a move is usually good
 //! wherever that move is played. Moves that cause a cutoff are rewarded, those tried before them are
-//! penalized, and scores change by less near their bounds (*gravity*). The score is added to that of
-//! `history`.
+//! penalized, by the formula of `history=gravity`. The score is added to that of `history`. After a null move
+//! there is no table, and nothing is learned.
 //!
 //! `continuation=piece` keeps a table for each piece of the opponent and its target square, wherever the
 //! piece came from. All tables are then in one array, and need no lookup by move.

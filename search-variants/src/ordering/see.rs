@@ -45,8 +45,8 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
 const GREATEST_LOSS: i32 = 20_000;
 
 /// Whether `played` gains less than `least` centipawns by static exchange evaluation. The ordering score of a
-/// capture may tell that already. Compiled once per board.
-#[inline(never)]
+/// capture may tell that already.
+#[inline]
 pub(crate) fn gains_less<P: Searchable>(least: i32, position: &P, played: P::Move, score: MoveScore) -> bool {
     if least <= 0 && score.is_in(MoveStage::GoodExchange) {
         return false;

@@ -1,8 +1,15 @@
 //! `correction`, correction history: corrects static values by the errors found in similar positions.
 //!
 //! If a search of a position finds a value above or below its static value, the difference goes into a
-//! running mean for the structure of the position (in chess, its pawns). The mean is added to the static
-//! value where other parts use it to decide what to prune and how deep to search, and nowhere else.
+//! running mean for the structure of the position (in chess, its pawns and the side to move). The mean is
+//! added to the static value where other parts use it to decide what to prune and how deep to search, and
+//! nowhere else.
+//!
+//! There are 16,384 means, in units of 1/256 centipawn; a structure's is its number modulo that. A search `d`
+//! plies deep has the weight `w = d + 1`, but at most 16, and makes the mean `m` to
+//! `(m * (256 - w) + (m + e) * w) / 256`. Here `e` is the value found minus the corrected static value, which
+//! is cut off at `most` like the new mean. Nothing is learned in check, from a mate, if the best move is a
+//! capture, or from a bound that the static value agrees with.
 //!
 //! Reference: Chess Programming Wiki, *Static Evaluation Correction History*.
 //!

@@ -7,9 +7,14 @@
 //! evaluation.
 //!
 //! `lmr=log` reduces later moves and deeper nodes by more: by `base` plus the product of both logarithms
-//! divided by `divisor`, in plies. The reduction is one ply less at a node with an open window, half a ply
-//! more if the static value is not improving, and `cut` plies more if a cutoff is expected. Each `history`
-//! points of a move's history score make it one ply less; a negative history score makes it more.
+//! divided by `divisor`, in plies. These are the natural logarithms of the node's depth and of the number of
+//! moves searched before, rounded to four decimals. The reduction is one ply less at a node with an open
+//! window, half a ply more if the static value is not improving, and `cut` plies more if a cutoff is
+//! expected. Each `history` points of a move's history score make it one ply less; a negative history score
+//! makes it more. The sum is cut to hundredths, and whole plies of it are taken off, but at least one ply is
+//! left.
+//!
+//! Hash moves, PV moves and killers are never reduced; countermoves are.
 //!
 //! Reference: Chess Programming Wiki, *Late Move Reductions*; T. Romstad's account of it, 2006. J.
 //! Schaeffer's *Experiments in Search and Knowledge*, 1986, already reduced by move order.

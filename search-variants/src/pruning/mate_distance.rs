@@ -31,9 +31,8 @@ struct MateDistance;
 
 impl<P: Searchable> Pruning<P> for MateDistance {
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let window = node.window();
-        let worst = Score::lost_at(node.ply());
-        let best = -Score::lost_at(node.ply().next());
+        let (window, ply) = (node.window(), node.ply());
+        let (worst, best) = (Score::lost_at(ply), -Score::lost_at(ply.next()));
         Ok(if worst >= window.beta {
             Some(worst)
         } else if best <= window.alpha {

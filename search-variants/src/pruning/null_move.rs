@@ -9,10 +9,11 @@
 //! ([`engine_core::NonPawnMaterial`]): in *zugzwang*, where every move makes things worse, a pass is better
 //! than any move, and the argument fails. `null-move=verified` adds the verification of JS Xiangqi and Python
 //! Xiangqi: if the side to move has few pieces, the cutoff only stands if a search of the same node without a
-//! pass, reduced by as many plies, reaches beta too. `growth` and `margin` increase the reduction with the
-//! depth of the node and with its static value (E. Heinz, *Adaptive Null-Move Pruning*, ICCA Journal 22(3),
-//! 1999). `above=1` passes only if the static value reaches beta. `soft=1` returns the value after the pass
-//! instead of beta, unless it is a mate.
+//! pass, reduced by as many plies, reaches beta too. `growth` and `margin` increase the reduction by the
+//! depth of the node divided by `growth`, and by what its static value exceeds beta divided by `margin`, but
+//! at most 3 plies; both are rounded down (E. Heinz, *Adaptive Null-Move Pruning*, ICCA Journal 22(3), 1999).
+//! `above=1` passes only if the static value reaches beta. `soft=1` returns the value after the pass instead
+//! of beta, unless it is a mate.
 //!
 //! Reference: C. Donninger, *Null Move and Deep Search*, ICCA Journal 16(3), 1993; D. Beal, 1989; JS Xiangqi
 //! for the conditions and the verification; Chess Programming Wiki, *Null Move Pruning*.
@@ -130,8 +131,13 @@ enum NullMoveCutoff {
 impl<P: Searchable> Pruning<P> for NullMove {
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
         let (beta, depth) = (node.window().beta, node.depth());
-        let tried = depth.plies() >= self.least_depth
-            && beta < Score::INFINITE
+        if depth.plies() < self.least_depth || beta >= Score::INFINITE {
+            return Ok(None);
+        }
+        let value = node.expected().static_value;
+        let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
+        // The last questions take the most work.
+        let tried = !(self.needs_value && above_beta < 0)
             && node.previous().is_some()
             && !node.is_verification()
             && !node.position().in_check();
@@ -140,11 +146,6 @@ impl<P: Searchable> Pruning<P> for NullMove {
         }
         let material = node.position().non_pawn_material();
         if material == NonPawnMaterial::None {
-            return Ok(None);
-        }
-        let value = node.expected().static_value;
-        let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
-        if self.needs_value && above_beta < 0 {
             return Ok(None);
         }
         let r = self.r(depth, above_beta);

@@ -65,9 +65,9 @@ impl<P: Searchable> Pruning<P> for AboveBeta {
         };
         let margin = self.margin * (plies - u32::from(expected.is_improving));
         let is_cut_off = plies <= self.most_depth
-            && !node.is_verification()
             && !beta.is_decided()
-            && value.offset(-(margin as i32)) >= beta;
+            && value.offset(-(margin as i32)) >= beta
+            && !node.is_verification();
         Ok(is_cut_off.then_some(if self.is_soft { value } else { beta }))
     }
 

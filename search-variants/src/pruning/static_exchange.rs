@@ -3,8 +3,9 @@
 //!
 //! What such a capture loses on its square has to be regained elsewhere, and few plies are left for that. The
 //! allowed loss grows with the depth. If `quiet` is above 0, quiet moves to a square where the moving piece
-//! is lost are skipped as well, except killers. No move is skipped in check, or while all moves so far lose
-//! the game.
+//! is lost are skipped as well, except killers, hash moves and PV moves; countermoves are not excepted. No
+//! move is skipped at the root, in check, before a legal move has been searched, or while all moves so far
+//! lose the game.
 //!
 //! Reference: Chess Programming Wiki, *Static Exchange Evaluation*, section *Pruning*.
 //!

@@ -23,10 +23,13 @@
 //! A position has a bucket of two places. The first keeps the deeper search of the current iteration, and is
 //! replaced if it is from an earlier one; the second keeps the latest search. `places` makes buckets larger,
 //! in which all places but the last keep deeper searches. With `latest=0` the last place does so too, and a
-//! search that is less deep than all in its bucket is not stored. With `ageing=0` a deep search of an earlier
-//! iteration is kept as well. With `big=1` the search of more nodes counts as the deeper one. The schemes of
-//! Breuker are therefore `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*), `tt(ageing=0)`
-//! (*TwoDeep*, except that nothing moves to the second place), and with `big=1` added *Big* and *TwoBig*.
+//! search that is less deep than all in its bucket is not stored. If a bucket has several entries of a
+//! position, the first that is deep enough decides whether the node ends; the deepest, and of equal ones the
+//! last, is what parts learn of the position; the move is that of the first. With `ageing=0` a deep search of
+//! an earlier iteration is kept as well. With `big=1` the search of more nodes counts as the deeper one. The
+//! schemes of Breuker are therefore `tt(places=1)` (*New*), `tt(places=1,latest=0,ageing=0)` (*Deep*),
+//! `tt(ageing=0)` (*TwoDeep*, except that nothing moves to the second place), and with `big=1` added *Big*
+//! and *TwoBig*.
 //!
 //! A search begins with an empty table, so that a position is searched in the same way whatever came before.
 //! With `keep=1` a player keeps its table from one move of a game to the next; see

@@ -1,6 +1,6 @@
 //! Entering and leaving a node.
 
-use super::{Looked, MAX_PLY, Observation, QuiescenceProbe, Searcher, TableLook, previous};
+use super::{Looked, MAX_PLY, Observation, QuiescenceProbe, Searcher, previous};
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, NodeType, Phase, UsedExpectations};
 use crate::searcher::observer::{EnteredNode, LeftNode};
@@ -72,14 +72,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             look.value
         };
         Some(self.bounds.known(score?, window))
-    }
-
-    /// What the table has of the node at `ply`, which the search stands at, if that is known without asking.
-    #[inline(always)]
-    pub(super) fn looked_at(&self, ply: Ply) -> Option<&TableLook> {
-        let Looked { node, stores, look } = &self.looked;
-        let is_valid = *stores == self.stores && *node == Some((self.position.key(), ply));
-        is_valid.then_some(look)
     }
 
     /// Stores the value of the node at `ply` in the transposition table, and its best move, if there is one
@@ -174,6 +166,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 
     /// Records expectations about the node at `ply`, for parts that use them there and below.
+    #[inline(always)]
     pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: UsedExpectations) {
         let above = |plies: usize| ply.index().checked_sub(plies);
         let node_type = match above(1) {
@@ -184,10 +177,12 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let before = above(2).and_then(|place| self.expected[place].static_value);
         let is_asked = uses.table || self.stands_for_static && evaluated.is_some();
         let table = self.memory.table.as_ref().filter(|_| is_asked);
-        let known = table.and_then(|table| match self.looked_at(ply) {
-            Some(look) => look.known,
-            None => table.known(self.position.key(), ply),
-        });
+        let known = table.and_then(
+            |table| match self.looked.at(self.position.key(), ply, self.stores) {
+                Some(look) => look.known,
+                None => table.known(self.position.key(), ply),
+            },
+        );
         let static_value = match known.filter(|_| self.stands_for_static) {
             Some(known) => evaluated.map(|value| known.corrects(value)),
             None => evaluated,

@@ -382,6 +382,16 @@ struct Looked {
     look: TableLook,
 }
 
+impl Looked {
+    /// What the table has of the position with `key` at `ply`, if that is known; `stores` is the number of
+    /// things stored so far.
+    #[inline(always)]
+    fn at(&self, key: Key, ply: Ply, stores: u64) -> Option<&TableLook> {
+        let is_valid = self.stores == stores && self.node == Some((key, ply));
+        is_valid.then_some(&self.look)
+    }
+}
+
 /// The node at `ply` with that position.
 #[inline(always)]
 fn node<'a, P: Searchable>(
@@ -399,7 +409,7 @@ fn node<'a, P: Searchable>(
         phase,
         previous: previous(played, ply),
         table,
-        best: None,
+        look: None,
     }
 }
 

@@ -352,27 +352,16 @@ pub(crate) fn shuffle<M>(moves: &mut [M], seed: u64, key: Key) {
     }
 }
 
-/// In lists with fewer scores than this, the best is found in one pass.
-const SHORT: usize = 8;
-
 /// The first index with the highest score, and that score. There is at least one score.
 #[inline(always)]
 fn first_best(scores: &[MoveScore]) -> (usize, MoveScore) {
-    if scores.len() < SHORT {
-        let mut best = (0, scores[0]);
-        for (place, &score) in scores.iter().enumerate().skip(1) {
-            if score > best.1 {
-                best = (place, score);
-            }
+    let mut best = (0, scores[0]);
+    for (place, &score) in scores.iter().enumerate().skip(1) {
+        if score > best.1 {
+            best = (place, score);
         }
-        return best;
     }
-    // The highest score first, then its index: the first pass processes several scores at once (SIMD).
-    let best = scores
-        .iter()
-        .fold(MoveScore::UNSCORED, |best, &score| best.max(score));
-    let place = scores.iter().position(|&score| score == best).unwrap_or(0);
-    (place, best)
+    best
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use super::{Observation, Searcher, TranspositionTable, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
+use crate::search_shape::SearchShape;
 use crate::searcher::observer::OrderedMoves;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, MovePicking, MoveScope, Ply, Searchable};
@@ -122,9 +123,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(never)]
     fn open_stage(&mut self, list: &mut MoveList) {
         let before = list.left().len();
-        let best = self.looked_at(list.ply).map(|look| look.best);
         let mut node = node_of(&self.position, &self.played, self.memory.table.as_deref(), list);
-        node.best = best;
+        node.look = self.looked.at(self.position.key(), list.ply, self.stores);
         self.lists.order(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
             self.count_list(list.left());
@@ -242,6 +242,33 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         search: impl FnOnce(&mut Searcher<P, O>) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
         let made = self.position.make(played);
+        self.after_made(made, played, ply, search)
+    }
+
+    /// The same in a search of shape `S`. Open searches share one copy of the code that makes moves.
+    #[inline(always)]
+    pub(crate) fn after_of<S: SearchShape, T>(
+        &mut self,
+        played: P::Move,
+        ply: Ply,
+        search: impl FnOnce(&mut Searcher<P, O>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        let made = if S::IS_OPEN {
+            make(&mut self.position, played)
+        } else {
+            self.position.make(played)
+        };
+        self.after_made(made, played, ply, search)
+    }
+
+    #[inline(always)]
+    fn after_made<T>(
+        &mut self,
+        made: Option<P::Undo>,
+        played: P::Move,
+        ply: Ply,
+        search: impl FnOnce(&mut Searcher<P, O>) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
         if made.is_none() {
             return Ok(None);
         }
@@ -350,6 +377,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn last_move(&self, ply: Ply) -> Option<P::Move> {
         previous(&self.played, ply)
     }
+}
+
+#[inline(never)]
+fn make<P: Searchable>(position: &mut P, played: P::Move) -> Option<P::Undo> {
+    position.make(played)
 }
 
 /// The node whose moves are in `list`: the current position.

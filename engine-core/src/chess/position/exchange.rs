@@ -24,12 +24,18 @@ impl ChessState {
     }
 
     /// Whether that value is at least `least`.
+    #[inline]
     pub(super) fn exchange_reaches(&self, candidate: Move, least: i32) -> bool {
         let (won, on_target) = begun_by(candidate);
-        let (most, them) = (won - least, self.side_to_move().opposite());
-        most >= 0
-            && (on_target.exchange_value() <= most
-                || !Exchange::after(self, candidate).reply_exceeds(most, them, on_target))
+        let most = won - least;
+        most >= 0 && (on_target.exchange_value() <= most || !self.reply_exceeds(candidate, most, on_target))
+    }
+
+    /// Whether the reply to `candidate`, after which `on_target` may be captured, gains more than `most`.
+    #[inline(never)]
+    fn reply_exceeds(&self, candidate: Move, most: i32, on_target: PieceKind) -> bool {
+        let them = self.side_to_move().opposite();
+        Exchange::after(self, candidate).reply_exceeds(most, them, on_target)
     }
 }
 

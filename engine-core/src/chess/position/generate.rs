@@ -63,6 +63,9 @@ pub(super) struct White;
 #[derive(Clone, Copy)]
 pub(super) struct Black;
 
+#[derive(Clone, Copy)]
+pub(super) struct Either(pub(super) Color);
+
 impl Mover for White {
     #[inline(always)]
     fn color(self) -> Color {
@@ -77,10 +80,10 @@ impl Mover for Black {
     }
 }
 
-impl Mover for Color {
+impl Mover for Either {
     #[inline(always)]
     fn color(self) -> Color {
-        self
+        self.0
     }
 }
 

@@ -1,20 +1,21 @@
 //! The visitors of the move generator: list moves, count them, or gather captures by piece.
 
 use super::bitboard::Bitboard;
-use super::generate::{Black, MoveVisitor, Mover, PROMOTIONS, Promote, White};
+use super::generate::{Black, Either, MoveVisitor, Mover, PROMOTIONS, Promote, White};
 use super::state::ChessState;
 use crate::chess::moves::{Move, Special};
 use crate::chess::types::{Color, PieceKind, Square};
 use arrayvec::ArrayVec;
 
 /// Appends the legal moves of the side to move: captures, quiet moves, or both.
+///
 /// Out of line and once for both colors: a search lists moves of both in turn, and two copies would push
 /// other code out of the instruction cache.
 #[inline(never)]
 pub(super) fn list<const CAPTURES: bool, const QUIET: bool>(state: &ChessState, moves: &mut Vec<Move>) {
     let (start, us) = (moves.len(), state.side_to_move());
     let mut list = List::<CAPTURES, QUIET>::new(state, us.opposite(), moves);
-    state.walk::<CAPTURES, QUIET>(us, &mut list);
+    state.walk::<CAPTURES, QUIET>(Either(us), &mut list);
     if !QUIET && moves.len() > start {
         state.retain_legal(us, moves, start);
     }

@@ -306,7 +306,7 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
     if let Some(value) = parts.leaf_after::<S, O>(search, played, depth, ply, window)? {
         return Ok(Some(value));
     }
-    search.after(played, above, |search| {
+    search.after_of::<S, _>(played, above, |search| {
         // A leaf does not need a call of alpha-beta. A static leaf has the same value in any window.
         let is_horizon = depth.is_horizon();
         let value = |search: &mut Searcher<P, O>, window| {
@@ -328,7 +328,7 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
 
 /// The value of the node after a move to be reduced, which has just been made. It is first searched at
 /// reduced depth, to see whether the move might be better than those before it.
-#[inline(never)]
+#[inline(always)]
 fn reply_reduced<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,

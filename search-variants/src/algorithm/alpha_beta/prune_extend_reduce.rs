@@ -24,7 +24,7 @@ pub(super) enum NodeDecision {
 
 /// Asks the pruning parts about the node at `ply`, which has been entered. Records the expectations about it
 /// first, because nodes below it use them too.
-#[inline(never)]
+#[inline(always)]
 pub(super) fn before_moves<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
@@ -208,7 +208,7 @@ impl ActiveParts {
     }
 
     /// The decision on `candidate`.
-    #[inline(never)]
+    #[inline(always)]
     pub(super) fn decide<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
         &mut self,
         search: &mut Searcher<P, O>,
@@ -231,14 +231,16 @@ impl ActiveParts {
             while bits != 0 {
                 let part = &parts.reductions[bits.trailing_zeros() as usize];
                 bits &= bits - 1;
+                // Only an observer is told.
+                let reason = || if O::WATCHES { part.reason() } else { "" };
                 match part.reduces(&node, candidate) {
                     ReductionResult::By(plies) => reduction = reduction.and(plies),
                     // The root needs a move.
                     _ if place.ply == Ply::ROOT => {}
-                    ReductionResult::LeftOut => return Ok(MoveDecision::LeftOut(part.reason())),
+                    ReductionResult::LeftOut => return Ok(MoveDecision::LeftOut(reason())),
                     ReductionResult::QuietMovesLeftOut => {
-                        self.without_quiet_moves = Some(part.reason());
-                        return Ok(MoveDecision::QuietMovesLeftOut(part.reason()));
+                        self.without_quiet_moves = Some(reason());
+                        return Ok(MoveDecision::QuietMovesLeftOut(reason()));
                     }
                 }
             }
