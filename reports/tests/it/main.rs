@@ -3,4 +3,5 @@
 
 mod ablation;
 mod fair_shares;
+mod match_results;
 mod shares;
