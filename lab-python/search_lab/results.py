@@ -216,10 +216,10 @@ class Picture:
         return f"<{self.name}: {self.caption}>"
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the picture to a file in the format of its extension: ``.svg`` or ``.png``."""
+        """Writes the picture to a file in the format of its extension: ``.svg``, ``.png`` or ``.pdf``."""
         picture = self._chart.written(Path(path).suffix.lower().removeprefix("."))
         if picture is None:
-            raise BadInput(f"`{os.fspath(path)}`: a picture is written as .svg or .png")
+            raise BadInput(f"`{os.fspath(path)}`: a picture is written as .svg, .png or .pdf")
         Path(path).write_bytes(picture)
 
 

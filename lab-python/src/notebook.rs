@@ -57,13 +57,14 @@ pub(crate) struct Chart(pub(crate) reports::Chart);
 
 #[pymethods]
 impl Chart {
-    /// The content of a file of this kind (`svg` or `png`); None for any other kind.
+    /// The content of a file of this kind (`svg`, `png` or `pdf`); None for any other kind.
     fn written(&self, py: Python<'_>, kind: &str) -> PyResult<Option<Cow<'static, [u8]>>> {
         py.detach(|| {
             without_panic(|| {
                 Ok(match kind {
                     "svg" => Some(self.0.to_svg().into_bytes().into()),
                     "png" => Some(self.0.to_png().into()),
+                    "pdf" => Some(self.0.to_pdf().into()),
                     _ => None,
                 })
             })

@@ -698,14 +698,14 @@ except KeyboardInterrupt as stopped:
         chart = lab.run("startpos", ["minimax", "alpha-beta"], depth=2).charts["nodes"]
         with tempfile.TemporaryDirectory() as folder:
             for picture in (chart, lab.board("startpos")):
-                for name, begins in (("x.svg", b"<svg"), ("X.PNG", b"\x89PNG")):
+                for name, begins in (("x.svg", b"<svg"), ("x.png", b"\x89PNG"), ("X.PDF", b"%PDF")):
                     path = Path(folder) / name
                     picture.save(str(path))
                     self.assertEqual(path.read_bytes()[: len(begins)], begins, name)
                 for name in ("x.jpg", "x", "x.svg.gz"):
-                    with self.assertRaisesRegex(lab.BadInput, ".svg or .png"):
+                    with self.assertRaisesRegex(lab.BadInput, ".svg, .png or .pdf"):
                         picture.save(Path(folder) / name)
-            self.assertEqual(sorted(os.listdir(folder)), ["X.PNG", "x.svg"])
+            self.assertEqual(sorted(os.listdir(folder)), ["X.PDF", "x.png", "x.svg"])
 
     def test_a_forked_child_is_told_and_leaves_its_parent_alone(self):
         script = """

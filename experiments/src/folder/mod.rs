@@ -98,7 +98,7 @@ fn alone(block: &Block, format: PageFormat) -> Option<(&'static str, Vec<u8>)> {
             Some(("json", serde_json::to_vec(table).unwrap_or_default()))
         }
         (Block::Figure(figure), PageFormat::Markdown) => Some(("png", figure.chart.to_png())),
-        (Block::Figure(figure), PageFormat::Latex) => Some(("png", figure.chart.to_printed_png())),
+        (Block::Figure(figure), PageFormat::Latex) => Some(("pdf", figure.chart.to_pdf())),
         (Block::Figure(figure), _) => Some(("svg", figure.chart.to_svg().into())),
         _ => None,
     }
@@ -282,7 +282,7 @@ impl Folder {
     }
 
     /// Writes each table and chart as a separate file in each of the formats, such as `table-main.tex` and
-    /// `chart-nodes.png`; returns their names.
+    /// `chart-nodes.pdf`; returns their names.
     pub fn write_alone(&self, document: &Document, formats: &[PageFormat]) -> Result<Vec<String>, Error> {
         let mut names = Vec::new();
         for (anchor, block) in document.anchored() {

@@ -224,7 +224,7 @@ pub(crate) struct TablesArgs {
     /// Print this table only; `--table help` lists names; may be repeated
     #[arg(long = "table", value_name = "NAME", conflicts_with = "all", help_heading = OUTPUT)]
     named: Vec<String>,
-    /// Write this chart only (SVG; PNG for markdown and latex); `--chart help` lists names; may be
+    /// Write this chart only (SVG; PNG for markdown, PDF for latex); `--chart help` lists names; may be
     /// repeated
     #[arg(long = "chart", value_name = "NAME", conflicts_with = "all", help_heading = OUTPUT)]
     pub(crate) charts: Vec<String>,

@@ -104,7 +104,7 @@ fn tables_and_charts_that_are_named_are_written_alone() {
     for [options, names] in cells(
         "
         --chart nodes => chart-nodes.svg
-        --chart nodes --chart reduction --table main --format latex => chart-nodes.png chart-reduction.png table-main.tex
+        --chart nodes --chart reduction --table main --format latex => chart-nodes.pdf chart-reduction.pdf table-main.tex
         --table nodes --format csv --format markdown => table-nodes.csv table-nodes.md
         --chart regret --format markdown => chart-regret.png",
     ) {

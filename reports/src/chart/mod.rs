@@ -1,4 +1,4 @@
-//! [`Chart`]: charts of a run, as SVG and PNG.
+//! [`Chart`]: charts of a run, as SVG, PNG and PDF.
 //!
 //! Each kind of chart has a file that turns figures into marks; plotters lays the marks out between axes and
 //! draws them into a scene. Titles, legends and markers are common to all kinds. Series differ by marker as
@@ -38,9 +38,9 @@ impl Chart {
         self.scene(WIDTH).to_svg()
     }
 
-    /// The chart as a PNG image without a title, sized for print so that its text is not too small.
-    pub fn to_printed_png(&self) -> Vec<u8> {
-        self.scene(PRINTED).to_png()
+    /// The chart as a PDF without a title, sized for print so that its text is not too small.
+    pub fn to_pdf(&self) -> Vec<u8> {
+        self.scene(PRINTED).to_pdf()
     }
 
     /// The chart as a PNG image at three times its size.

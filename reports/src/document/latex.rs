@@ -58,7 +58,7 @@ impl Document {
     }
 
     /// The body of the LaTeX article, which any other article can include with `\\input`. It expects charts
-    /// and diagrams as `chart-<name>.png` and needs the packages `booktabs` and `graphicx`. It prints ASCII
+    /// and diagrams as `chart-<name>.pdf` and needs the packages `booktabs` and `graphicx`. It prints ASCII
     /// and the Latin letters of T1 encoding; all other characters are shown as their code points.
     ///
     /// A page with an answer has two printed pages; the rest is its appendix, if it has one.

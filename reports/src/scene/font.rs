@@ -1,4 +1,4 @@
-//! Roboto, which is embedded in this crate: drawings are measured with it, and PNG is set in it.
+//! Roboto, which is embedded in this crate: drawings are measured with it, and PNG and PDF are set in it.
 
 use std::sync::LazyLock;
 use ttf_parser::Face;

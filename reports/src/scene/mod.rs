@@ -1,10 +1,12 @@
-//! [`Scene`]: the drawing model of charts, boards and trees, and its rendering as SVG and PNG.
+//! [`Scene`]: the drawing model of charts, boards and trees, and its rendering as SVG, PDF and PNG.
 //!
-//! Text is measured in Roboto, which is embedded in this crate. PNG is set in it; SVG is set to the
+//! Text is measured in Roboto, which is embedded in this crate. PNG and PDF are set in it; SVG is set to the
 //! same widths in whatever font is available. In SVG, the colors of the palette adapt to dark mode.
 
 mod font;
 mod palette;
+mod pdf;
+mod pdf_fonts;
 mod png;
 mod svg;
 
