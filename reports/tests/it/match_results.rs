@@ -67,7 +67,7 @@ impl Drawn {
         }
         PairingScore {
             status: self.status,
-            terms,
+            limit: terms,
             ..score
         }
     }
