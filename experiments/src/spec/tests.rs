@@ -118,7 +118,7 @@ fn values_and_the_command_line_that_they_give_ask_for_the_same() {
         (
             "tune",
             json!({"strategy": "pvs+qs+null-move(r={1..3})", "nodes": 50, "depth": 2, "pairs": 9}),
-            "--strategy|pvs+qs+null-move(r={1..3})|--pairs|9|--nodes|50|--depth|2",
+            "--strategy|pvs+qs+null-move(r={1..3})|--nodes|50|--depth|2|--pairs|9",
             json!({"tuning": {"recipe": "pvs+qs+null-move(r={1..3})", "pairs": 9}, "games": 200,
                    "budgets": [{"nodes": null, "depth": 2, "time_s": null}]}),
         ),
