@@ -94,7 +94,8 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     document.appendix("causes", "Costly moves by cause, and one by one");
     document.table(tables::cases_by_class(&regrets, threshold));
     document.append(further);
-    let files = notes::files_of_costly_moves(!cases.is_empty());
+    let folders = document.figures().map(|figure| figure.chart.folder()).collect();
+    let files = notes::files_of_costly_moves(&folders);
     folder.show_origin(&mut document, positions, judge.into_iter().chain([files]));
     Ok((document, cases))
 }

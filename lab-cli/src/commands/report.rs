@@ -95,10 +95,7 @@ fn write(
     let places = formats
         .iter()
         .map(|format| folder.path().join(format.place()).display().to_string());
-    output::note(&format!(
-        "wrote {}, charts beside it",
-        places.collect::<Vec<String>>().join(", ")
-    ));
+    output::note(&format!("wrote {}", places.collect::<Vec<String>>().join(", ")));
     Ok(())
 }
 

@@ -31,7 +31,7 @@ use std::borrow::Borrow;
 use std::fmt;
 use std::ops::Deref;
 
-/// A sentence about results. Answers, findings and the notes of tables accept nothing else.
+/// A sentence about results. Answers and the notes of tables accept nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Sentence(String);

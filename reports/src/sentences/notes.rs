@@ -3,6 +3,7 @@
 use super::Sentence;
 use crate::numbers;
 use crate::statistics::FEWEST_POSITIONS;
+use std::collections::BTreeSet;
 
 /// Printed below the first rows of a long table.
 pub fn first_rows(shown: usize, all: usize, file: &str) -> Sentence {
@@ -189,11 +190,12 @@ pub fn files(figures: &str, pictures: &str) -> Sentence {
     ))
 }
 
-/// The files beside a page of costly moves. Refuted by a folder without one of them.
-pub fn files_of_costly_moves(has_cases: bool) -> Sentence {
-    let diagrams = if has_cases { " diagrams/," } else { "" };
+/// The files beside a page of costly moves, and the folders of its pictures. Refuted by a page without any.
+pub fn files_of_costly_moves(folders: &BTreeSet<&str>) -> Sentence {
+    let folders = folders.iter().map(|folder| format!(" {folder}/,"));
+    let folders = folders.collect::<String>();
     Sentence::new(format!(
-        "Files: records.ndjson, verdicts.ndjson, cases.ndjson, charts/,{diagrams} manifest.json."
+        "Files: records.ndjson, verdicts.ndjson, cases.ndjson,{folders} manifest.json."
     ))
 }
 
@@ -275,11 +277,14 @@ mod tests {
 
     #[test]
     fn files_are_those_that_are_there() {
-        assert!(files_of_costly_moves(true).contains("diagrams/"));
-        let none = files_of_costly_moves(false);
-        assert!(
-            !none.contains("diagrams/") && !none.contains("records.csv"),
-            "{none}"
+        let of = |folders: &[&'static str]| files_of_costly_moves(&folders.iter().copied().collect());
+        assert_eq!(
+            of(&["diagrams", "charts"]),
+            "Files: records.ndjson, verdicts.ndjson, cases.ndjson, charts/, diagrams/, manifest.json."
+        );
+        assert_eq!(
+            of(&[]),
+            "Files: records.ndjson, verdicts.ndjson, cases.ndjson, manifest.json."
         );
     }
 

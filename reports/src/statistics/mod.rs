@@ -8,7 +8,7 @@ pub(crate) use student::{deviations as student_deviations, share_below as studen
 
 use std::borrow::Borrow;
 
-/// The seed of all resampling, except that of ablations, which have their own seed.
+/// The seed of all resampling.
 pub(crate) const SEED: u64 = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -128,8 +128,8 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<(&'a str, &'a
     text.strip_prefix(before)?.split_once(after)
 }
 
-/// Checks that a printed figure is this Elo as rounded. The lab's quantiles are up to 0.1 % too small with five
-/// pairs, which is some Elo where nearly all points are won.
+/// Checks that a printed figure is this Elo as rounded. The lab's quantiles are up to 0.1 % too small with
+/// five pairs, which is some Elo where nearly all points are won.
 #[track_caller]
 fn check(printed: &str, value: f64, sentence: &str) {
     let plain = printed.replace('+', "");
