@@ -1,4 +1,4 @@
-//! [`Tree`]: a search tree, node by node, as text, JSON, Graphviz DOT, SVG and as part of a page.
+//! [`Tree`]: a search tree, node by node, as text, JSON, SVG and as part of a page.
 //!
 //! A tree describes what a search did: the move that led to each node, the window, the score, why the node
 //! ended, and which moves were never tried. It is independent of game rules and searches. A cap may have left
@@ -19,7 +19,6 @@ pub use text::TextColor;
 #[cfg(feature = "full")]
 #[path = "."]
 mod drawings {
-    mod dot;
     mod savings;
     mod svg;
 }
