@@ -317,10 +317,9 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         for end in 1..scores.len() {
             let (played, score) = (moves[end], scores[end]);
             let mut place = end;
-            while place > 0 && scores[place - 1] < score {
-                moves[place] = moves[place - 1];
-                scores[place] = scores[place - 1];
-                place -= 1;
+            while let Some(before) = place.checked_sub(1).filter(|&before| scores[before] < score) {
+                (moves[place], scores[place]) = (moves[before], scores[before]);
+                place = before;
             }
             (moves[place], scores[place]) = (played, score);
         }
