@@ -259,12 +259,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.moves[index]
     }
 
-    /// Whether any move of the current node from `index` on has a score, apart from the last.
-    #[inline(always)]
-    pub(super) fn has_scores(&self, index: usize) -> bool {
-        self.scores.len() > index + 1
-    }
-
     /// The index and the score of the best-scored move of the current node, from `index` on.
     #[inline(always)]
     pub(super) fn best(&self, index: usize) -> Option<(usize, MoveScore)> {
