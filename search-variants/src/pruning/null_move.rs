@@ -137,7 +137,7 @@ impl<P: Searchable> Pruning<P> for NullMove {
         let value = node.expected().static_value;
         let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
         // The last questions take the most work.
-        let tried = !(self.needs_value && above_beta < 0)
+        let tried = (!self.needs_value || above_beta >= 0)
             && node.previous().is_some()
             && !node.is_verification()
             && !node.position().in_check();

@@ -259,12 +259,6 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         self.moves[index]
     }
 
-    /// Whether any move of the current node from `index` on has a score, apart from the last.
-    #[inline(always)]
-    pub(super) fn has_scores(&self, index: usize) -> bool {
-        self.scores.len() > index + 1
-    }
-
     /// The index and the score of the best-scored move of the current node, from `index` on.
     #[inline(always)]
     pub(super) fn best(&self, index: usize) -> Option<(usize, MoveScore)> {
@@ -317,10 +311,9 @@ impl<M: Copy + PartialEq> MoveLists<M> {
         for end in 1..scores.len() {
             let (played, score) = (moves[end], scores[end]);
             let mut place = end;
-            while place > 0 && scores[place - 1] < score {
-                moves[place] = moves[place - 1];
-                scores[place] = scores[place - 1];
-                place -= 1;
+            while let Some(before) = place.checked_sub(1).filter(|&before| scores[before] < score) {
+                (moves[place], scores[place]) = (moves[before], scores[before]);
+                place = before;
             }
             (moves[place], scores[place]) = (played, score);
         }

@@ -42,16 +42,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             return None;
         }
         list.next += 1;
-        if is_staged {
+        Some(if is_staged {
             self.lists.sort(next);
             list.sorted = list.end;
-            return Some(self.lists.at(next));
-        }
-        if !self.lists.has_scores(next) {
-            list.sorted = list.end;
-            return Some(self.lists.at(next));
-        }
-        Some(self.lists.pick(next, P::PICKING))
+            self.lists.at(next)
+        } else {
+            self.lists.pick(next, P::PICKING)
+        })
     }
 
     /// The same while there are stages left to list.
