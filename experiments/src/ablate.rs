@@ -61,7 +61,7 @@ pub fn match_spec(plan: &Run) -> Result<Option<MatchSpec>, Error> {
         budgets: match own_budgets.as_slice() {
             [] => vec![
                 MoveBudget::Depth(plan.depth()),
-                MoveBudget::USUAL,
+                MoveBudget::DEFAULT,
                 MoveBudget::Time(TIME),
             ],
             _ => own_budgets,

@@ -5,8 +5,8 @@ use std::io;
 use terminal_size::{Height, Width, terminal_size_of};
 
 /// Columns if the width is unknown.
-const USUAL: usize = 80;
-const USUAL_ROWS: usize = 24;
+const DEFAULT: usize = 80;
+const DEFAULT_ROWS: usize = 24;
 /// The minimum width for wrapping; narrower terminals wrap by themselves.
 const NARROWEST: usize = 40;
 /// The maximum width of help; wider text is harder to read.
@@ -14,20 +14,20 @@ pub(crate) const WIDEST_HELP: usize = 100;
 
 /// The columns for results: the terminal's, else the variable `COLUMNS`, else 80.
 pub(crate) fn width() -> usize {
-    known(terminal_size_of(io::stdout())).unwrap_or(USUAL)
+    known(terminal_size_of(io::stdout())).unwrap_or(DEFAULT)
 }
 
 /// The rows of the screen: the terminal's, else the variable `LINES`, else 24.
 pub(crate) fn rows() -> usize {
     let terminal = terminal_size_of(io::stdout()).map(|(_, Height(rows))| rows.into());
     let variable = || std::env::var("LINES").ok()?.parse().ok();
-    terminal.or_else(variable).unwrap_or(USUAL_ROWS)
+    terminal.or_else(variable).unwrap_or(DEFAULT_ROWS)
 }
 
 /// The columns for a line that is drawn again and again on stderr.
 pub(crate) fn status_width() -> usize {
     let terminal = terminal_size_of(io::stderr());
-    terminal.map_or(USUAL, |(Width(columns), _)| columns.into()) - 1
+    terminal.map_or(DEFAULT, |(Width(columns), _)| columns.into()) - 1
 }
 
 fn known(terminal: Option<(Width, Height)>) -> Option<usize> {

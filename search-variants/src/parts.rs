@@ -194,7 +194,7 @@ impl<P: Searchable> Parts<P> {
         window: Window,
     ) -> Result<Option<Score>, Stop> {
         // An observer needs to see the position itself.
-        if !depth.is_horizon() || search.hears(ply) {
+        if !depth.is_horizon() || search.is_notified(ply) {
             return Ok(None);
         }
         let q_nodes = search.counters.q_nodes;

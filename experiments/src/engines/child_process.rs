@@ -16,7 +16,7 @@ use std::time::Duration;
 use std::{fmt, thread};
 
 /// How far an engine may exceed its time, to allow for communication on a busy machine.
-pub const USUAL_MARGIN: Duration = Duration::from_millis(100);
+pub const DEFAULT_MARGIN: Duration = Duration::from_millis(100);
 /// The most lines that it may print before it answers.
 const MAX_LINES: u32 = 1_000_000;
 /// The longest time that it may take to answer, even if it reports progress.

@@ -8,7 +8,7 @@ pub(crate) mod processor_time;
 mod search_report;
 mod uci;
 
-pub use child_process::{EngineError, EngineFault, USUAL_MARGIN};
+pub use child_process::{DEFAULT_MARGIN, EngineError, EngineFault};
 pub use limits::EngineLimits;
 pub use search_report::EngineInfo;
 pub use uci::{Engine, EngineMove, EngineSpec};

@@ -55,7 +55,7 @@ pub enum PageFormat {
 
 impl PageFormat {
     pub const ALL: &[PageFormat] = <PageFormat as strum::VariantArray>::VARIANTS;
-    pub const USUAL: [PageFormat; 1] = [PageFormat::Html];
+    pub const DEFAULT: [PageFormat; 1] = [PageFormat::Html];
 
     pub fn place(self) -> &'static str {
         match self {
@@ -246,7 +246,7 @@ impl Folder {
 
     /// Writes a page as HTML, and its charts as SVG and PNG.
     pub fn write_document(&self, document: &Document) -> Result<(), Error> {
-        self.write_pages(document, &PageFormat::USUAL)
+        self.write_pages(document, &PageFormat::DEFAULT)
     }
 
     /// Writes a page in each of the formats, its charts as SVG and PNG, and long tables as CSV.

@@ -14,7 +14,7 @@ use std::io::BufRead;
 use std::sync::LazyLock;
 
 /// The default tasks: trees for Python, Java and Rust.
-pub const USUAL: &str = include_str!("../../grading/tasks.ndjson");
+pub const STANDARD_TASKS: &str = include_str!("../../grading/tasks.ndjson");
 
 /// The search that counts move paths instead of searching.
 const PERFT: &str = "perft";

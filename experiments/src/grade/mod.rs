@@ -9,10 +9,10 @@ mod exercise;
 mod first_error;
 mod reference_answer;
 
-pub use exercise::{Exercise, ExerciseKind, LoadedExercise, USUAL, make, read};
+pub use exercise::{Exercise, ExerciseKind, LoadedExercise, STANDARD_TASKS, make, read};
 pub use first_error::{FirstError, WrongNode};
 
-use crate::engines::child_process::{EngineError, Heard, Process, USUAL_MARGIN};
+use crate::engines::child_process::{DEFAULT_MARGIN, EngineError, Heard, Process};
 use crate::engines::processor_time::GroupUse;
 use crate::limits::memory::ByteSize;
 use disk::bounded_read::ReadError;
@@ -189,7 +189,7 @@ impl GradeSession {
         let mut patience = self.time;
         let waited = loop {
             let start = clock.spent();
-            let waited = process.hear(patience, Some((patience, USUAL_MARGIN)), stop, &mut heard);
+            let waited = process.hear(patience, Some((patience, DEFAULT_MARGIN)), stop, &mut heard);
             let now = clock.spent();
             let is_over = waited.is_err() && now - start > patience;
             let used = process.group_use().map(|now| GroupUse {

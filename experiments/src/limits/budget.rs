@@ -66,7 +66,7 @@ impl TryFrom<KeptBudget> for MoveBudget {
 }
 
 impl MoveBudget {
-    pub const USUAL: MoveBudget = MoveBudget::Nodes(10_000);
+    pub const DEFAULT: MoveBudget = MoveBudget::Nodes(10_000);
 
     /// Parses a player's `nodes=`, `depth=`, `time=` or `tc=`; `None` for any other key.
     pub fn read(key: &str, value: &str) -> Option<Result<MoveBudget, String>> {

@@ -27,7 +27,7 @@ use tempfile::tempdir;
 
 const DEPTH_2: MoveBudget = MoveBudget::Depth(Depth::new(2));
 const FEW_NODES: MoveBudget = MoveBudget::Nodes(400);
-const USUAL_POSITION: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
+const DEFAULT_POSITION: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n";
 
 fn player(text: &str) -> PlayerSpec {
     text.parse().unwrap()
@@ -56,7 +56,6 @@ fn resumed(out: &Path) -> Start<'_> {
 fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
     let resources = ResourceLimits {
         threads: Some(threads),
-        ..ResourceLimits::default()
     };
     let command = ["lab", "match"].map(str::to_owned).to_vec();
     let mut dir = match options {
@@ -514,7 +513,7 @@ fn a_draw_is_adjudged_by_the_moves_of_the_game_whatever_number_its_fen_has() {
         moves.map(|played| played.coordinates.clone()).collect()
     };
     for number in [1, 39, 40, 200] {
-        let fen = USUAL_POSITION.replace("-\n", &format!("- 0 {number}"));
+        let fen = DEFAULT_POSITION.replace("-\n", &format!("- 0 {number}"));
         let ended = |plies: usize| {
             let mut session = Session::new(Game::CHESS, SearchSetup::default()).unwrap();
             session
@@ -536,7 +535,7 @@ fn a_game_without_an_end_is_drawn_after_a_thousand_moves() {
             folder.path(),
             &endless(1_000).pgn(&[]).to_string().replace('*', "1/2-1/2"),
         )),
-        openings: written(folder.path(), "start.epd", USUAL_POSITION),
+        openings: written(folder.path(), "start.epd", DEFAULT_POSITION),
         ..options(&["minimax", "alpha-beta"], 2, DEPTH_2)
     };
     let out = folder.path().join("out");
@@ -555,7 +554,7 @@ fn players_play_from_their_book_until_it_has_no_move_and_go_on_with_the_one_that
     let path = book(folder.path(), games);
     // The second opening is not in the book.
     let openings = format!(
-        "{USUAL_POSITION}4k3/8/8/8/8/8/4P3/4K3 w - -\n\
+        "{DEFAULT_POSITION}4k3/8/8/8/8/8/4P3/4K3 w - -\n\
          rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n\
          rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -\n"
     );

@@ -6,7 +6,7 @@
 //! engine's own; those it does not report are null.
 
 use super::position_cells::Cell;
-use crate::engines::{EngineError, EngineFault, EngineInfo, EngineLimits, EngineSpec, USUAL_MARGIN};
+use crate::engines::{DEFAULT_MARGIN, EngineError, EngineFault, EngineInfo, EngineLimits, EngineSpec};
 use crate::error::Error;
 use crate::limits::MoveBudget;
 use crate::plan::Run;
@@ -161,7 +161,7 @@ fn answer(
         }
         Err(error) => return Err(error),
     };
-    let limits = EngineLimits::of(limits, USUAL_MARGIN);
+    let limits = EngineLimits::of(limits, DEFAULT_MARGIN);
     let answer = engine.choose((root.fen(), &[]), &limits, stop);
     let last = engine.depths().last().and_then(|last| last.nodes);
     // Not every engine supports a node limit; depths finished beyond the limit do not count.

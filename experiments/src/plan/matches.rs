@@ -4,7 +4,7 @@ use super::fingerprint::fingerprint_of;
 use super::openings::{self, OpeningFile, Openings};
 use super::player::Player;
 use super::tuning::Tuning;
-use crate::engines::USUAL_MARGIN;
+use crate::engines::DEFAULT_MARGIN;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::folder::manifest_file::impossible;
@@ -12,7 +12,7 @@ use crate::limits::MoveBudget;
 use crate::limits::PlayerClock;
 use crate::limits::memory::{ResourceLimits, TooLargeTable, largest_table, threads};
 use crate::rows::check;
-use crate::spec::{MatchSpec, PlayerSpec, RANDOM, USUAL_GAMES};
+use crate::spec::{DEFAULT_GAMES, MatchSpec, PlayerSpec, RANDOM};
 use disk::checksum::Checksums;
 use games::{Game, GameRegistry, SearchSetup};
 use reports::numbers;
@@ -72,7 +72,7 @@ impl Match {
                 strict: spec.unreadable.strict,
             };
             let tuned = spec.tuning.as_ref().map_or(0, |tuning| tuning.pairs as usize);
-            let pairs = usize::try_from(spec.games.unwrap_or(USUAL_GAMES) / 2).unwrap_or(usize::MAX);
+            let pairs = usize::try_from(spec.games.unwrap_or(DEFAULT_GAMES) / 2).unwrap_or(usize::MAX);
             let file = OpeningFile {
                 place: &spec.openings,
                 reading,
@@ -98,7 +98,7 @@ impl Match {
         resolved.resolve(game, registries)?;
         resolved
             .games
-            .get_or_insert(USUAL_GAMES.min((openings.most() as u64).saturating_mul(2)));
+            .get_or_insert(DEFAULT_GAMES.min((openings.most() as u64).saturating_mul(2)));
         let book = book.transpose()?;
         let plan = Match::of(resolved, openings, book, resources, registries)?;
         Ok(Match { left_out, ..plan })
@@ -237,7 +237,7 @@ impl Match {
     }
 
     pub(crate) fn time_margin(&self) -> Duration {
-        self.spec.time_margin.unwrap_or(USUAL_MARGIN)
+        self.spec.time_margin.unwrap_or(DEFAULT_MARGIN)
     }
 
     /// The clock of a limit before the first move, if it has one.

@@ -151,7 +151,7 @@ impl ReportData<'_> {
             );
             document
                 .data
-                .push(compared.summary(&|position| self.position_name(position)));
+                .push(compared.summary(|position| self.position_name(position)));
         }
         self.show_nodes((document, &mut appendix));
         self.show_ordering((document, &mut appendix));
@@ -167,9 +167,7 @@ impl ReportData<'_> {
         }
         appendix.appendix("positions", "Positions one by one");
         if grid.position_count() <= LISTED {
-            appendix.table(tables::by_position(grid, &|position| {
-                self.position_name(position)
-            }));
+            appendix.table(tables::by_position(grid, |position| self.position_name(position)));
         }
         self.show_engines((document, &mut appendix));
         if let (Some(whole), [results]) = (self.whole, self.runs) {
@@ -236,7 +234,7 @@ impl ReportData<'_> {
     fn show_quality(&self, document: &mut Document, compared: Option<&Comparison<'_>>) {
         document.section("quality", "Quality");
         if let Some(compared) = compared {
-            document.table(compared.quality_table(&|position| self.position_name(position)));
+            document.table(compared.quality_table(|position| self.position_name(position)));
         }
         let judged = self.regrets.grid.deepest().filter(|_| !self.regrets.is_empty());
         document.figure(

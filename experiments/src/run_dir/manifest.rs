@@ -201,15 +201,15 @@ impl Manifest {
     /// Ends a page with how it was made, in a citable form: the specification, build, machine, command, and a
     /// BibTeX entry, which cannot hold the braces of a command. `same` says what does not depend on the
     /// machine.
-    pub(crate) fn cite(&self, document: &mut Document, asked: Vec<String>, same: &str, mark: String) {
+    pub(crate) fn cite(&self, document: &mut Document, described: Vec<String>, same: &str, mark: String) {
         document.section_once(ORIGIN, MADE);
-        document.paragraph(format!("{} {} {same}", self.provenance(), asked.join(" ")));
+        document.paragraph(format!("{} {} {same}", self.provenance(), described.join(" ")));
         document.code(self.command());
         document.entry(&Citation {
             title: document.title.clone(),
             program: self.versions.program(),
             started: self.started.clone(),
-            notes: asked,
+            notes: described,
             mark,
         });
     }

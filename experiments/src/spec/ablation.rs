@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sessions::PlainError;
 
 /// The default number of games per pairing.
-pub const USUAL_GAMES: u64 = 100;
+pub const DEFAULT_GAMES: u64 = 100;
 
 /// What is compared, as a manifest has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]

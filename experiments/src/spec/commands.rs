@@ -145,7 +145,7 @@ struct Parts {
     #[arg(help_heading = PARTS, long = "strength")]
     with_strength: bool,
     /// Games per pairing of --strength
-    #[arg(help_heading = PARTS, long = "games", default_value_t = super::USUAL_GAMES, value_name = "N", requires = "with_strength")]
+    #[arg(help_heading = PARTS, long = "games", default_value_t = super::DEFAULT_GAMES, value_name = "N", requires = "with_strength")]
     strength_games: u64,
 }
 

@@ -21,7 +21,7 @@ pub const RANDOM: &str = "random";
 /// The default limits for comparing the steps of a ladder.
 const OF_STEPS: [MoveBudget; 3] = [
     MoveBudget::Depth(Depth::new(3)),
-    MoveBudget::USUAL,
+    MoveBudget::DEFAULT,
     MoveBudget::Time(Duration::from_millis(10)),
 ];
 
@@ -138,7 +138,7 @@ impl MatchSpec {
                 OF_STEPS.to_vec()
             } else {
                 // Without any limit to play under, there is still one pairing.
-                vec![MoveBudget::USUAL]
+                vec![MoveBudget::DEFAULT]
             };
         }
         let players = self.players.iter();

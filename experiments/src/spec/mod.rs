@@ -22,7 +22,7 @@ mod work;
 
 pub use crate::limits::memory::LIMITS;
 pub(crate) use ablation::{AblationParts, with_subset};
-pub use ablation::{AblationSpec, USUAL_GAMES};
+pub use ablation::{AblationSpec, DEFAULT_GAMES};
 pub use commands::{
     AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
 };

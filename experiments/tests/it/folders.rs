@@ -75,7 +75,7 @@ pub(crate) fn merged(parts: &[PathBuf], out: &Path) -> Result<(), Error> {
 pub(crate) fn reported(folder: &Path, out: &Path) -> Result<(), Error> {
     let monitor = Monitor::nobody();
     let document = report::page(&[folder.to_owned()], &monitor)?;
-    Folder::create_alone(Some(out), "report", &monitor)?.write_pages(&document, &PageFormat::USUAL)
+    Folder::create_alone(Some(out), "report", &monitor)?.write_pages(&document, &PageFormat::DEFAULT)
 }
 
 /// All files in a folder and its subfolders.

@@ -51,10 +51,6 @@ pub(crate) struct PlanArgs<C: Printed> {
     of: PhantomData<C>,
 }
 
-/// Of what is never shared out.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct NoPlanArgs {}
-
 /// What a command measures, and what becomes of it: where it goes, whether it is shared out, how it is
 /// printed.
 #[derive(Debug, ClapArgs)]
@@ -98,7 +94,8 @@ impl<C: Printed> PlanOnly for PlanArgs<C> {
     }
 }
 
-impl PlanOnly for NoPlanArgs {
+/// Of what is never shared out.
+impl PlanOnly for () {
     fn plan_only(&self) -> bool {
         false
     }
@@ -151,7 +148,7 @@ impl Printed for MatchCommand {
 }
 
 impl Printed for TuneCommand {
-    type Plan = NoPlanArgs;
+    type Plan = ();
     type Print = PrintArgs;
     const TABLES: &'static [(&'static str, &'static str)] = &standings::tables::TABLE_NAMES;
     const FOLDER: &'static str = "tune-GAME";

@@ -37,13 +37,6 @@ pub(super) struct Entry {
     path: PathBuf,
 }
 
-/// A program that can be started.
-pub(super) struct Prepared {
-    pub(super) command: String,
-    /// What was made for it, which lives as long as it runs.
-    _made: TempDir,
-}
-
 /// The entries of a class's folder, sorted by name.
 pub(super) fn entries(folder: &Path) -> Result<Vec<Entry>> {
     let read =
@@ -90,9 +83,9 @@ impl Entry {
         digest.to_string()
     }
 
-    /// Makes the program ready to start; `wrap` is a command to start it in, where `{dir}` is the folder of
-    /// what it needs. The error says in a sentence why there is no program.
-    pub(super) fn prepare(&self, wrap: Option<&str>) -> Result<Prepared, String> {
+    /// The command that starts the program, and the folder made for it; `wrap` is a command to start it in,
+    /// where `{dir}` is the folder of what it needs. The error says in a sentence why there is no program.
+    pub(super) fn prepare(&self, wrap: Option<&str>) -> Result<(String, TempDir), String> {
         let (source, language) = self.source()?;
         let made = TempDir::new().map_err(|error| format!("there is no room for it: {error}"))?;
         let kept = made.path().join("solution");
@@ -128,7 +121,7 @@ impl Entry {
         };
         let wrap = wrap.map(|wrap| Ok::<String, String>(wrap.replace("{dir}", &text(&folder)?) + " "));
         let command = wrap.transpose()?.unwrap_or_default() + &command;
-        Ok(Prepared { command, _made: made })
+        Ok((command, made))
     }
 
     /// The file of the program.

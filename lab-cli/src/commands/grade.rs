@@ -3,7 +3,7 @@
 
 use super::class_programs::entries;
 use super::grade_report::text;
-use super::gradescope::GradescopeResults;
+use super::gradescope;
 use crate::args::{Format, GradeArgs};
 use crate::ctrl_c::{self, ShutdownState};
 use crate::outcome::{Outcome, though_unread};
@@ -13,11 +13,14 @@ use crate::{output, terminal};
 use anyhow::{Context, Result, bail};
 use disk::bounded_read::{self, ReadError};
 use experiments::Monitor;
-use experiments::grade::{self, Exercise, GradeError, GradeReport, GradeSession, LoadedExercise, USUAL};
+use experiments::grade::{
+    self, Exercise, GradeError, GradeReport, GradeSession, LoadedExercise, STANDARD_TASKS,
+};
 use reports::numbers::counted;
 use reports::sentences::notes;
 use reports::table::{Table, TableOf, Value};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::io::BufReader;
 use std::path::Path;
 
@@ -39,7 +42,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     }
     let tasks = match &args.tasks {
         Some(path) => read(path)?,
-        None => grade::read("the standard tasks", USUAL.as_bytes())?,
+        None => grade::read("the standard tasks", STANDARD_TASKS.as_bytes())?,
     };
     match &args.class {
         Some(folder) => grade_class(args, folder, &tasks, monitor),
@@ -81,9 +84,9 @@ fn grade_program(args: &GradeArgs, tasks: &[LoadedExercise], monitor: &Monitor<'
         Format::Json => output::print_json(graded),
         Format::Text => output::print(&text(graded)).map_err(Into::into),
     };
-    let mut results = GradescopeResults::default();
+    let mut tests = Vec::new();
     let Some(row) = graded(args, ("", command), tasks, monitor, |graded| {
-        results.tests.push(graded.into());
+        tests.push(gradescope::test(graded));
         though_unread(print(graded))
     })?
     else {
@@ -95,7 +98,7 @@ fn grade_program(args: &GradeArgs, tasks: &[LoadedExercise], monitor: &Monitor<'
         though_unread(output::print(&sum).map_err(Into::into))?;
     }
     if let Some(file) = &args.gradescope {
-        (results.score, results.output) = (row.points, sum);
+        let results = json!({ "score": row.points, "output": sum, "tests": tests });
         disk::write(file, &serde_json::to_vec_pretty(&results)?)?;
     }
     Ok(if row.points == row.of { Outcome::Fine } else { Outcome::Failed })
@@ -142,10 +145,8 @@ fn grade_class(
         } else {
             output::note_on_terminal(&format!("note: grading {}", entry.name));
             let row = match entry.prepare(args.wrap.as_deref()) {
-                Ok(program) => {
-                    let command = program.command.clone();
-                    graded(args, (&entry.name, command), tasks, monitor, |_| Ok(()))?
-                }
+                // The program is in the folder as long as it runs.
+                Ok((command, _folder)) => graded(args, (&entry.name, command), tasks, monitor, |_| Ok(()))?,
                 Err(reason) => Some(Row::without_program(&entry.name, tasks, &reason)),
             };
             if let (Some(out), Some(row)) = (&args.out, &row) {

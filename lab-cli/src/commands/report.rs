@@ -87,7 +87,7 @@ fn write(
 ) -> Result<()> {
     let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
     let formats = match formats {
-        [] => &PageFormat::USUAL,
+        [] => &PageFormat::DEFAULT,
         some => some,
     };
     folder.write_pages(document, formats)?;

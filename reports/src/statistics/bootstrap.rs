@@ -6,11 +6,11 @@
 //! arms are widened by the factor by which they would be too short for normal data.
 //!
 //! The interval of a single figure covers that figure alone, so one in twenty misses by chance. Verdicts over
-//! several pairs of figures ([`told_apart`]) use simultaneous intervals of the differences, which all hold
-//! together with 95 % confidence: with `m` of them, each may miss with probability 5 % / `m` (O. J. Dunn,
-//! *Multiple Comparisons Among Means*, 1961, after C. E. Bonferroni), however the figures depend on each
-//! other. Too few resamples lie that far out to read percentiles off them, so the arms are instead lengthened
-//! by Student's t.
+//! several pairs of figures ([`distinguishable`]) use simultaneous intervals of the differences, which all
+//! hold together with 95 % confidence: with `m` of them, each may miss with probability 5 % / `m` (O. J.
+//! Dunn, *Multiple Comparisons Among Means*, 1961, after C. E. Bonferroni), however the figures depend on
+//! each other. Too few resamples lie that far out to read percentiles off them, so the arms are instead
+//! lengthened by Student's t.
 
 use super::student::{normal_beyond, student};
 use super::{DEVIATIONS, Interval, TAIL};

@@ -224,7 +224,7 @@ pub(crate) fn stand_pat_after<S: SearchShape, P: Searchable, O: Observation<P>>(
 ) -> Result<Option<Score>, Stop> {
     // An observer needs to see the position itself. Whether the move gives check, which rules out standing
     // pat, is not known beforehand.
-    if search.hears(ply) || rule.tries_evasions() {
+    if search.is_notified(ply) || rule.tries_evasions() {
         return Ok(None);
     }
     let Some(frontier) = search.evaluate_after(played) else {

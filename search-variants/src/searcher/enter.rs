@@ -16,7 +16,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn enter(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) -> Result<(), Stop> {
         self.count(ply, phase)?;
         self.pv.clear(ply);
-        if self.observation.hears(ply) {
+        if self.observation.is_notified(ply) {
             self.tell_entered(ply, depth, window, phase);
         }
         Ok(())
@@ -212,7 +212,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline]
     pub fn leave(&mut self, ply: Ply, score: Score, ending: NodeEnd) -> Score {
         let nodes = self.counters.nodes;
-        self.observation.tell(ply, |observer| {
+        self.observation.notify(ply, |observer| {
             observer.left(&LeftNode {
                 ply,
                 score,
@@ -227,14 +227,14 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline]
     pub fn may_stand_pat(&mut self, ply: Ply, stand_pat: Score) {
         self.observation
-            .tell(ply, |observer| observer.may_stand_pat(ply, stand_pat));
+            .notify(ply, |observer| observer.may_stand_pat(ply, stand_pat));
     }
 
     /// Notifies the observer that the node after the next move is only evaluated, to choose which moves to
     /// search.
     #[inline]
     pub fn looks(&mut self, ply: Ply) {
-        self.observation.tell_below(ply, |observer| observer.looks(ply));
+        self.observation.notify_below(ply, |observer| observer.looks(ply));
     }
 
     /// The score of a node that ends before its moves are looked at, by a rule or at the ply limit. Never the

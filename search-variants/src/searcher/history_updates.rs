@@ -12,7 +12,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub fn fail_high(&mut self, ply: Ply, depth: Depth, phase: Phase, index: usize, played: P::Move) {
         self.counters.cutoff(phase, index);
         self.observation
-            .tell(ply, |observer| observer.cut(ply, played, index));
+            .notify(ply, |observer| observer.cut(ply, played, index));
         if self.keeps_refutations {
             self.pv.update(ply, played);
         }
@@ -54,7 +54,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Notifies the observer of a move that a part skips.
     pub(crate) fn leave_out(&mut self, ply: Ply, played: P::Move, reason: &'static str) {
         self.observation
-            .tell_below(ply, |observer| observer.left_out(ply, played, reason));
+            .notify_below(ply, |observer| observer.left_out(ply, played, reason));
     }
 
     /// Records that `played` is the best move so far of the node at `ply`, with `score`.

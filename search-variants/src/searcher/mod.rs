@@ -50,7 +50,7 @@ pub trait Observation<P: Searchable>: Sized {
 
     /// Whether an observer is to be notified of the next node, at `ply`. If not, the node may be valued
     /// without being entered.
-    fn hears(&self, ply: Ply) -> bool;
+    fn is_notified(&self, ply: Ply) -> bool;
 
     /// A search begins at the root.
     fn begin(&mut self);
@@ -65,10 +65,10 @@ pub trait Observation<P: Searchable>: Sized {
     fn restore(&mut self, mark: [u32; 2]);
 
     /// Notifies the observer of an event at the node at `ply`, if it was notified of that node.
-    fn tell(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
+    fn notify(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
 
     /// Notifies the observer of an event at the node at `ply`, if it watches below that node.
-    fn tell_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
+    fn notify_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
 
     /// Calls the method of `to` for this kind of observation.
     #[doc(hidden)]
@@ -110,7 +110,7 @@ impl<P: Searchable> Observation<P> for () {
     const WATCHES: bool = false;
 
     #[inline(always)]
-    fn hears(&self, _ply: Ply) -> bool {
+    fn is_notified(&self, _ply: Ply) -> bool {
         false
     }
 
@@ -129,10 +129,10 @@ impl<P: Searchable> Observation<P> for () {
     fn restore(&mut self, _mark: [u32; 2]) {}
 
     #[inline(always)]
-    fn tell(&mut self, _ply: Ply, _event: impl FnOnce(&mut dyn Observer<P>)) {}
+    fn notify(&mut self, _ply: Ply, _event: impl FnOnce(&mut dyn Observer<P>)) {}
 
     #[inline(always)]
-    fn tell_below(&mut self, _ply: Ply, _event: impl FnOnce(&mut dyn Observer<P>)) {}
+    fn notify_below(&mut self, _ply: Ply, _event: impl FnOnce(&mut dyn Observer<P>)) {}
 
     #[inline]
     fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
@@ -144,7 +144,7 @@ impl<P: Searchable> Observation<P> for ObserverScope<'_, P> {
     const WATCHES: bool = true;
 
     #[inline]
-    fn hears(&self, ply: Ply) -> bool {
+    fn is_notified(&self, ply: Ply) -> bool {
         ply.get() <= self.watched
     }
 
@@ -169,14 +169,14 @@ impl<P: Searchable> Observation<P> for ObserverScope<'_, P> {
     }
 
     #[inline]
-    fn tell(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>)) {
+    fn notify(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>)) {
         if ply.get() < self.notified {
             event(self.observer);
         }
     }
 
     #[inline]
-    fn tell_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>)) {
+    fn notify_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>)) {
         if ply.get() < self.watched {
             event(self.observer);
         }
@@ -352,8 +352,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Whether an observer is to be notified of the next node, at `ply`.
     #[inline(always)]
-    pub(crate) fn hears(&self, ply: Ply) -> bool {
-        self.observation.hears(ply)
+    pub(crate) fn is_notified(&self, ply: Ply) -> bool {
+        self.observation.is_notified(ply)
     }
 
     /// The current node, which is at `ply`.

@@ -134,7 +134,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     #[inline(always)]
     fn tell_listed(&mut self, list: &MoveList) {
-        self.observation.tell_below(list.ply, |observer| {
+        self.observation.notify_below(list.ply, |observer| {
             observer.listed(&mut OrderedMoves {
                 node: &node_of(&self.position, &self.played, self.memory.table.as_deref(), list),
                 list,
@@ -271,7 +271,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
         self.played[ply.index()] = Some(played);
         self.observation
-            .tell_below(ply, |observer| observer.played(ply, played));
+            .notify_below(ply, |observer| observer.played(ply, played));
         // A stopped search does not restore the position: nothing is searched after it.
         let result = search(self)?;
         // Unwrapped here and not earlier, so that it is not copied in between.
@@ -311,7 +311,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.path.push(before);
         self.played[ply.index()] = None;
         self.observation
-            .tell_below(ply, |observer| observer.null_move(ply));
+            .notify_below(ply, |observer| observer.null_move(ply));
         let result = search(self)?;
         self.path.pop();
         self.position.unmake_null(undo);

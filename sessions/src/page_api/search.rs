@@ -10,7 +10,7 @@ use search_variants::limits::Poll;
 use serde::{Deserialize, Serialize};
 
 /// Columns of a page of the book (the lessons).
-const USUAL_WIDTH: usize = 80;
+const DEFAULT_WIDTH: usize = 80;
 
 /// The search to run. It is independent of the page session's game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +71,7 @@ impl SearchSpec {
                 print(diagram.to_text(drawing, Side::First) + "\n");
             }
         }
-        let mut table = SearchTable::new(self.width.unwrap_or(USUAL_WIDTH));
+        let mut table = SearchTable::new(self.width.unwrap_or(DEFAULT_WIDTH));
         print(table.head(
             root.fen(),
             &format!("{strategy} {}", setup.described(root.game())),

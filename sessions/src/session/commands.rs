@@ -1,4 +1,4 @@
-//! [`Session::obey`]: commands in, events out.
+//! [`Session::execute`]: commands in, events out.
 
 use super::error::SessionError;
 use super::protocol::{SessionCommand, SessionEvent, SessionState};

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
 /// By default a position is taken every four moves.
-const USUAL_STEP: NonZeroUsize = NonZeroUsize::new(8).unwrap();
+const DEFAULT_STEP: NonZeroUsize = NonZeroUsize::new(8).unwrap();
 
 /// Takes positions from the games of a PGN file, as a suite. Repeated positions (ignoring counters) are taken
 /// once; positions without a legal move are skipped. Returns notes about skipped games.
@@ -27,7 +27,7 @@ pub(super) fn read_games<E: From<FileError>>(
         let positions = played.positions[..last].iter().enumerate();
         for (ply, fen) in positions
             .skip(FIRST_PLY)
-            .step_by(every.unwrap_or(USUAL_STEP).get())
+            .step_by(every.unwrap_or(DEFAULT_STEP).get())
         {
             if seen.insert((game.name(), game.position_without_counters(fen))) {
                 let root = RootPosition::read(fen, "", Some(game));

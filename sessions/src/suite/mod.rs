@@ -113,12 +113,12 @@ impl fmt::Debug for SuiteStream {
 }
 
 /// The default suite of each game that has suites.
-const USUAL: [&str; 3] = ["bratko-kopec", "xiangqi-self-play", "uniform-trees"];
+const DEFAULTS: [&str; 3] = ["bratko-kopec", "xiangqi-self-play", "uniform-trees"];
 
-fn usual(game: Game) -> Result<&'static str, FileError> {
+fn default_suite(game: Game) -> Result<&'static str, FileError> {
     let mut known = KNOWN.iter().filter(|known| known.game == game);
-    let usual = known.find(|known| USUAL.contains(&known.name));
-    usual
+    let default = known.find(|known| DEFAULTS.contains(&known.name));
+    default
         .map(|known| known.name)
         .ok_or(FileError::NoneCarried { game })
 }
@@ -140,7 +140,7 @@ pub fn chosen<E: From<FileError>>(
         return Err(FileError::NoGames.into());
     }
     let wanted = match (selection.suites.as_slice(), selection.positions.as_slice()) {
-        ([], []) => vec![usual(reading.game.unwrap_or(Game::CHESS))?.into()],
+        ([], []) => vec![default_suite(reading.game.unwrap_or(Game::CHESS))?.into()],
         (sources, _) => sources.to_vec(),
     };
     let (mut seen, mut left_out): (Vec<String>, Vec<String>) = Default::default();

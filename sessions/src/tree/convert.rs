@@ -1,4 +1,4 @@
-//! [`shown`]: a recorded node with its moves as text; [`shown_tree`]: the part of a recording to show.
+//! [`search_node`]: a recorded node with its moves as text; [`search_tree`]: the part of a recording to show.
 
 use super::recording::{ListedMove, RecordedNode, RecordedTree, board_after};
 use engine_core::{NodeEnd, Phase, Ply};

@@ -28,7 +28,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// The default time of the strategy for a move.
-const USUAL_TIME: Duration = Duration::from_secs(2);
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// Plays until `quit` or the end of the input.
 pub(crate) fn execute(args: &PlayArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -102,7 +102,7 @@ impl Play {
             person: args.side,
             drawing: args.diagram,
             from: side_below(args.side),
-            allowance: (budget, args.time.or((!has_limit).then_some(USUAL_TIME))),
+            allowance: (budget, args.time.or((!has_limit).then_some(DEFAULT_TIME))),
             book,
             seed: args.book.seed,
             log: args.log.clone(),
