@@ -114,3 +114,42 @@ pub fn equal_with_and_without(measure: &str, names: &str) -> Sentence {
 pub fn nothing_to_compare() -> Sentence {
     Sentence::new("No position was finished by every subset; nothing to compare.")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(measure: &str, factor: f64, say: fn(Change<'_>) -> Sentence) -> String {
+        let change = Change {
+            measure,
+            is_gain: measure == "depth",
+            estimate: &Estimate::exactly(factor),
+        };
+        say(change).to_string()
+    }
+
+    #[test]
+    fn the_verb_follows_the_figure_and_what_counts_as_a_saving() {
+        let both = |measure, factor| said(measure, factor, |change| together(&["pv", "killers"], change));
+        assert!(both("nodes", 2.0).starts_with("pv and killers together reduce nodes by a factor of 2.00"));
+        assert!(both("nodes", 0.5).starts_with("pv and killers together increase nodes by a factor of 2.00"));
+        assert!(both("depth", 2.0).starts_with("pv and killers together increase depth by a factor of 2.00"));
+        assert!(both("nodes", 1.001).contains("leave nodes nearly unchanged"));
+        let alone = said("nodes", 0.5, |change| one_part("", "pv", change));
+        assert!(alone.starts_with("pv increases nodes"), "{alone}");
+        let last = said("nodes", 2.0, |change| one_part("Added last", "pv", change));
+        assert!(last.starts_with("Added last, pv reduces nodes"), "{last}");
+    }
+
+    #[test]
+    fn one_part_changes_and_several_change_nothing_in_as_many_positions_as_there_are() {
+        assert_eq!(
+            no_change(&["pv"], "nodes", 1),
+            "pv changes no node count in the only position."
+        );
+        assert_eq!(
+            no_change(&["pv", "killers"], "depth", 24),
+            "pv and killers together change no depth in all 24 positions."
+        );
+    }
+}

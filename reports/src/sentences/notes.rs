@@ -307,4 +307,14 @@ mod tests {
         );
         assert_eq!(only_finished(None, None), None);
     }
+    #[test]
+    fn what_is_missing_is_told_from_what_was_not_finished_by_all() {
+        let text = |text: &str| Some(text.to_owned());
+        assert_eq!(only_finished(None, None), None);
+        let partial = "Only positions that every strategy finished are compared: depth 4 (22 of 24).";
+        assert_eq!(only_finished(text("depth 4 (22 of 24)"), None).unwrap(), partial);
+        let missing = "Without minimax at depth 5: no position finished.";
+        assert_eq!(only_finished(None, text("minimax at depth 5")).unwrap(), missing);
+        assert!(too_few(1, 3).starts_with("1 position at depth 3"));
+    }
 }
