@@ -4,7 +4,6 @@ use games::GameRegistry;
 use reports::Record;
 use reports::strength::PairingScore;
 use sessions::{NodeCount, StopFlag};
-use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -27,7 +26,8 @@ pub enum ProgressEvent<'a> {
     Ended,
     /// From now on, results are stored in this folder.
     Keeping(&'a Path),
-    Noted(Warning),
+    /// Something that a user should know, but that is not an error.
+    Noted(String),
 }
 
 #[derive(Clone, Debug)]
@@ -38,22 +38,6 @@ pub struct ProgressStage {
     pub done_before: u64,
     /// For each kind of cell, such as those of one strategy, how many are missing.
     pub cells: Vec<u64>,
-}
-
-/// Something that a user should know, but that is not an error.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Warning {
-    /// The file read may differ from what its run left.
-    Unproven(String),
-    Other(String),
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Warning::Unproven(sentence) | Warning::Other(sentence)) = self;
-        f.write_str(sentence)
-    }
 }
 
 /// The environment of some work: the available parts, the receiver of its events, and the flag that stops it.
@@ -106,7 +90,7 @@ impl<'a> Monitor<'a> {
     }
 
     pub fn note(&self, sentence: String) {
-        self.notify(ProgressEvent::Noted(Warning::Other(sentence)));
+        self.notify(ProgressEvent::Noted(sentence));
     }
 
     pub(crate) fn notify(&self, event: ProgressEvent<'_>) {

@@ -87,7 +87,7 @@ impl Progress {
                 }
             }
             ProgressEvent::Keeping(folder) => ctrl_c::keeping(&self.command, folder),
-            ProgressEvent::Noted(note) => output::note(&note.to_string()),
+            ProgressEvent::Noted(note) => output::note(&note),
             _ => {}
         }
     }

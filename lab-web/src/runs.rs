@@ -94,9 +94,7 @@ impl RunService {
             }
         };
         let show = |event: Happened<'_>| match event {
-            Happened::Noted(note) => send(Event::Note {
-                text: note.to_string(),
-            }),
+            Happened::Noted(text) => send(Event::Note { text }),
             Happened::Begun(stage) => {
                 *current() = ProgressState {
                     stage: stage.what,

@@ -7,7 +7,7 @@ use crate::folder::shard::Shard;
 use crate::limits::clock::now;
 use crate::limits::memory::ResourceLimits;
 use crate::plan::Work;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use crate::rows::check;
 use crate::spec::{CommandLine, WorkSpec};
 use disk::checksum::{self, Checksum, Checksums};
@@ -95,10 +95,10 @@ impl Manifest {
     pub(crate) fn read_noting(path: &Path, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
         let (manifest, is_proven) = manifest_file::read(path)?;
         if !is_proven {
-            monitor.notify(ProgressEvent::Noted(Warning::Unproven(format!(
+            monitor.note(format!(
                 "note: nothing tells whether {} is as its run left it: its manifest has no digest",
                 path.display()
-            ))));
+            ));
         }
         Ok(manifest)
     }
