@@ -5,7 +5,7 @@ use crate::horizon::{self, judge_depths, judge_run};
 use crate::measure::{
     MINIMAL_TREES, MinimalTrees, RECORDS, Searches, Simulations, TIMINGS, TimedSearches, numbers_of_threads,
 };
-use crate::memory::{Concurrency, ResourceLimits};
+use crate::memory::{ResourceLimits, threads};
 use crate::outcome::{Outcome, OutcomeRows};
 use crate::progress::Monitor;
 use crate::rows::row_file::is_interrupted_large;
@@ -122,15 +122,9 @@ fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Erro
     let minimal_trees = plan.spec.minimal_trees.then(|| dir.rows(&trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
     dir.write_resumed()?;
-    let Concurrency {
-        searches: at_a_time,
-        threads,
-        ..
-    } = plan.side_by_side;
-    monitor.warn_table_memory(&plan.side_by_side, records.missing());
-    measure_missing(&records, at_a_time, monitor)?;
+    measure_missing(&records, plan.searches()?, monitor)?;
     if let Some(minimal_trees) = minimal_trees {
-        measure_missing(&minimal_trees, threads, monitor)?;
+        measure_missing(&minimal_trees, threads(plan.resources.threads), monitor)?;
         minimal_trees.finish()?;
     }
     if is_interrupted_large(records.len(), monitor.stop()) {
@@ -148,7 +142,7 @@ fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'
     }
     let store = dir.rows(&simulations, monitor)?;
     dir.write_resumed()?;
-    measure_missing(&store, plan.side_by_side.searches, monitor)?;
+    measure_missing(&store, plan.searches()?, monitor)?;
     let found = store.finish()?;
     if let Some(rounds) = plan.spec.timed {
         let searches = TimedSearches::by_threads(plan, rounds, numbers_of_threads(divided)?, monitor);

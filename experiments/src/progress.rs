@@ -1,11 +1,9 @@
 //! [`ProgressEvent`]: an event during some work; [`Monitor`]: what receives the events and can stop the work.
 
-use crate::memory::{ByteSize, Concurrency};
 use games::GameRegistry;
 use reports::Record;
 use reports::strength::PairingScore;
 use sessions::{NodeCount, StopFlag};
-use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -28,7 +26,8 @@ pub enum ProgressEvent<'a> {
     Ended,
     /// From now on, results are stored in this folder.
     Keeping(&'a Path),
-    Noted(Warning),
+    /// Something that a user should know, but that is not an error.
+    Noted(String),
 }
 
 #[derive(Clone, Debug)]
@@ -39,42 +38,6 @@ pub struct ProgressStage {
     pub done_before: u64,
     /// For each kind of cell, such as those of one strategy, how many are missing.
     pub cells: Vec<u64>,
-}
-
-/// Something that a user should know, but that is not an error.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum Warning {
-    Tables {
-        searches: usize,
-        side_by_side: Concurrency,
-    },
-    /// The file read may differ from what its run left.
-    Unproven(String),
-    Other(String),
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Warning::Tables {
-                searches,
-                side_by_side,
-            } => {
-                let all = side_by_side.tables(*searches);
-                let Concurrency { threads, table, .. } = side_by_side;
-                write!(
-                    f,
-                    "note: tables take up to {all} ({table} a search, {searches} at a time"
-                )?;
-                match side_by_side.bound_that_matters() {
-                    Some(bound) => write!(f, "; {threads} would take more than {bound})"),
-                    None => f.write_str(")"),
-                }
-            }
-            Warning::Unproven(sentence) | Warning::Other(sentence) => f.write_str(sentence),
-        }
-    }
 }
 
 /// The environment of some work: the available parts, the receiver of its events, and the flag that stops it.
@@ -126,19 +89,8 @@ impl<'a> Monitor<'a> {
         &self.nodes
     }
 
-    /// Reports the memory of the tables of this many remaining searches, if they have any.
-    pub(crate) fn warn_table_memory(&self, side_by_side: &Concurrency, missing: usize) {
-        let searches = missing.min(side_by_side.searches);
-        if side_by_side.tables(searches) > ByteSize(0) {
-            self.tell(ProgressEvent::Noted(Warning::Tables {
-                searches,
-                side_by_side: *side_by_side,
-            }));
-        }
-    }
-
     pub fn note(&self, sentence: String) {
-        self.tell(ProgressEvent::Noted(Warning::Other(sentence)));
+        self.tell(ProgressEvent::Noted(sentence));
     }
 
     pub(crate) fn tell(&self, event: ProgressEvent<'_>) {

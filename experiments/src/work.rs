@@ -3,7 +3,7 @@
 
 use crate::error::Error;
 use crate::measure::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
-use crate::memory::{Concurrency, ResourceLimits};
+use crate::memory::{ResourceLimits, TooLargeTable};
 use crate::provenance::differs;
 use crate::run_dir::folder::Folder;
 use crate::spec::{self, MatchSpec, RunSpec};
@@ -163,10 +163,11 @@ impl Work {
         }
     }
 
-    pub(crate) fn side_by_side(&self) -> &Concurrency {
+    /// The number of searches or games at a time.
+    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
         match self {
-            Work::Run(run) => &run.side_by_side,
-            Work::Match(game_match) => &game_match.side_by_side,
+            Work::Run(run) => run.searches(),
+            Work::Match(game_match) => game_match.searches(),
         }
     }
 }

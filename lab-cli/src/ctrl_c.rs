@@ -90,22 +90,6 @@ pub(crate) fn tell() {
     output::note(&format!("interrupted; {kept}"));
 }
 
-/// Ends the program when memory runs out. It formats no text, since that would allocate.
-pub(crate) fn end_without_memory() -> ! {
-    let write = |text: &str| std::io::stderr().write_all(text.as_bytes()).is_ok();
-    write(
-        "error: the system has no more memory for the program; raise its limit (`ulimit -v`), or ask for less",
-    );
-    let kept = KEPT.try_lock();
-    let kept = kept.as_ref().ok().and_then(|kept| kept.as_ref());
-    if let Some((_, rest)) = kept.and_then(|kept| kept.rest.as_ref()) {
-        write("; what is finished is kept, and ");
-        write(rest);
-    }
-    write("\n");
-    std::process::exit(1)
-}
-
 /// Starts to listen for signals. An interactive command outlives the end of its search.
 pub(crate) fn listen(stop: &StopFlag, is_conversation: bool) {
     let stop = stop.clone();

@@ -3,7 +3,6 @@
 //! This crate contains the command line, the commands and the terminal output; the work itself is done by the
 //! crates [`experiments`] and [`sessions`].
 
-mod allocator;
 mod args;
 mod commands;
 mod ctrl_c;
@@ -14,7 +13,6 @@ mod outcome;
 mod output;
 mod progress;
 mod registries;
-mod spinner;
 mod stdin_lines;
 mod terminal;
 
@@ -71,9 +69,6 @@ fn run() -> ExitCode {
     let is_conversation = CONVERSATIONS.contains(&name.as_str());
     ctrl_c::listen(&stop, is_conversation);
     let progress = Progress::of(&name);
-    if !is_conversation {
-        spinner::watch();
-    }
     let show = |event: experiments::ProgressEvent<'_>| progress.show(event);
     let monitor = Monitor::new(stop, &show).with_registries(registries::registries());
     let result = match &args {
@@ -102,7 +97,6 @@ fn run() -> ExitCode {
         Args::Completions { shell } => commands::shells::completions(*shell),
         Args::Man { out } => commands::shells::man(out.as_deref()),
     };
-    spinner::shown();
     outcome::exit_code(result)
 }
 

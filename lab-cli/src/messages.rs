@@ -7,7 +7,6 @@ use experiments::Error;
 use experiments::engines::{EngineError, EngineFault};
 use experiments::grade::GradeError;
 use experiments::memory::TooLargeTable;
-use experiments::progress::Warning;
 use experiments::spec::text::StrategyTextError;
 use games::GameError;
 use search_variants::RecipeError;
@@ -164,16 +163,6 @@ pub(crate) fn split_fen(words: &[String]) -> Option<Message> {
     })
 }
 
-/// A note, with what can be done about it.
-pub(crate) fn note(note: &Warning) -> String {
-    match note {
-        Warning::Tables { side_by_side, .. } if side_by_side.bound_that_matters().is_some() => {
-            format!("{note}; --memory lets them take more")
-        }
-        _ => note.to_string(),
-    }
-}
-
 /// An error in terms of the command line, with what works instead; `None` if its own text is enough.
 fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     if let Some(error) = error.downcast_ref::<io::Error>() {
@@ -303,11 +292,8 @@ fn work(error: &Error) -> Option<Message> {
     })
 }
 
-fn memory(TooLargeTable { table, bound }: &TooLargeTable) -> Option<Message> {
-    Some([
-        format!("the table of one search takes {table}, and all tables may take {bound}"),
-        "--memory 512MiB, or a smaller table: tt=1 (1 MiB)".to_owned(),
-    ])
+fn memory(error: &TooLargeTable) -> Option<Message> {
+    Some(works(error, "a smaller table: tt=1 (1 MiB)"))
 }
 
 fn engine(error: &EngineError) -> Option<Message> {

@@ -1,6 +1,6 @@
 //! Output: results go to stdout, notes to stderr.
 
-use crate::{spinner, terminal};
+use crate::terminal;
 use anyhow::{Context, Result, anyhow};
 use disk::WriteError;
 use engine_core::sanitize;
@@ -18,7 +18,6 @@ use std::path::Path;
 
 /// Writes to stdout; a closed pipe is returned as an error and does not panic.
 pub(crate) fn print(text: &str) -> Result<(), WriteError> {
-    spinner::shown();
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())
         .and_then(|()| out.flush())
@@ -308,7 +307,6 @@ pub(crate) fn may_colour(place: &impl IsTerminal) -> bool {
 pub(crate) fn print_rows(path: &Path) -> Result<()> {
     let cannot_read = || format!("cannot read {}", path.display());
     let mut rows = BufReader::new(fs::File::open(path).with_context(cannot_read)?);
-    spinner::shown();
     let mut out = BufWriter::new(io::stdout().lock());
     let mut line = Vec::new();
     while rows.read_until(b'\n', &mut line).with_context(cannot_read)? > 0 {
@@ -319,7 +317,6 @@ pub(crate) fn print_rows(path: &Path) -> Result<()> {
 }
 
 pub(crate) fn note(text: &str) {
-    spinner::shown();
     // If stderr is closed, notes are not wanted.
     let _ = writeln!(
         io::stderr(),

@@ -2,7 +2,7 @@
 //! per minute; and notes.
 
 use crate::forecast::Forecast;
-use crate::{ctrl_c, messages, output, spinner};
+use crate::{ctrl_c, output, terminal};
 use experiments::ProgressEvent;
 use experiments::progress::ProgressStage;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
@@ -24,8 +24,7 @@ const ANNOUNCED: Duration = Duration::from_secs(10);
 /// The interval between lines if stderr is not a terminal.
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// The maximum columns of the line, and of the bar in it.
-const COLUMNS: usize = 79;
+/// The maximum columns of the bar.
 const WIDTH: usize = 15;
 
 /// Bar characters, from an empty column to a full one.
@@ -48,8 +47,10 @@ struct Shown {
 /// The state of a stage.
 struct Stage {
     what: &'static str,
+    /// The steps done and all steps, with those of earlier processes.
     done: u64,
     of: u64,
+    before: u64,
     since: Instant,
     forecast: Forecast,
     /// The largest share shown so far, since it never goes back.
@@ -69,7 +70,6 @@ impl Progress {
     pub(crate) fn show(&self, event: ProgressEvent<'_>) {
         match event {
             ProgressEvent::Begun(stage) if stage.steps > 0 => {
-                spinner::has_bar(true);
                 *locked(&self.shown) = Some(Shown::of(Stage::of(&stage)));
             }
             ProgressEvent::Measured { kind, time } => {
@@ -85,10 +85,9 @@ impl Progress {
                 if let Some(shown) = locked(&self.shown).take() {
                     shown.bar.finish_and_clear();
                 }
-                spinner::has_bar(false);
             }
             ProgressEvent::Keeping(folder) => ctrl_c::keeping(&self.command, folder),
-            ProgressEvent::Noted(note) => output::note(&messages::note(&note)),
+            ProgressEvent::Noted(note) => output::note(&note),
             _ => {}
         }
     }
@@ -120,7 +119,7 @@ impl Shown {
         let drawn = Arc::clone(&stage);
         let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
             // Ignored: failing to draw on the terminal is not an error of the command.
-            let _ = out.write_str(&locked(&drawn).line(true));
+            let _ = out.write_str(&locked(&drawn).line(terminal::status_width(), true));
         };
         let style = ProgressStyle::with_template("{line}").unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
@@ -145,7 +144,7 @@ fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
     // Without a thread, no lines are printed.
     let _ = thread::Builder::new().spawn(move || {
         while ended.recv_timeout(MINUTE) == Err(RecvTimeoutError::Timeout) {
-            output::note(&locked(&stage).line(false));
+            output::note(&locked(&stage).line(terminal::status_width(), false));
         }
     });
     sender
@@ -155,8 +154,9 @@ impl Stage {
     fn of(stage: &ProgressStage) -> Stage {
         Stage {
             what: stage.what,
-            done: 0,
-            of: stage.steps,
+            done: stage.done_before,
+            of: stage.done_before + stage.steps,
+            before: stage.done_before,
             since: Instant::now(),
             forecast: Forecast::of(&stage.cells),
             shown: 0.0,
@@ -171,9 +171,11 @@ impl Stage {
         Duration::try_from_secs_f64(elapsed.as_secs_f64() * (1.0 / share - 1.0)).ok()
     }
 
-    fn line(&mut self, has_bar: bool) -> String {
+    /// What is done and left of all, in at most `columns`; what does not fit is left out, the bar first.
+    fn line(&mut self, columns: usize, has_bar: bool) -> String {
         let share = self.forecast.share(self.since.elapsed()).unwrap_or(0.0);
-        self.shown = self.shown.max(share);
+        let before = self.before as f64 / self.of as f64;
+        self.shown = self.shown.max(before + (1.0 - before) * share);
         let share = self.shown;
         let verb = match self.what {
             "searches" => "Searching",
@@ -192,17 +194,29 @@ impl Stage {
             Some(left) => format!("about {} left", rounded(left)),
             None => "estimating".to_owned(),
         };
-        if !self.standing.is_empty() {
-            let line = format!("{verb:<9} {counted}   {}   {left}", self.standing);
-            return line.chars().take(COLUMNS).collect();
-        }
-        let begin = format!("{verb:<9} {:>3.0}%  ", (100.0 * share).floor());
+        let begin = format!("{verb:<9} {:>3.0}%", (100.0 * share).floor());
         let rest = format!("{counted:<15}  {elapsed:>5} elapsed  {left}");
-        let width = if has_bar { COLUMNS.saturating_sub(begin.len() + rest.len() + 2) } else { 0 };
-        match width.min(WIDTH) {
-            0 => begin + &rest,
-            width => format!("{begin}{}  {rest}", bar(share, width)),
-        }
+        let room = columns.saturating_sub(begin.len() + rest.len() + 4);
+        let forms = if self.standing.is_empty() {
+            vec![
+                format!("{begin}  {}  {rest}", bar(share, room.min(WIDTH))),
+                format!("{begin}  {rest}"),
+                format!("{begin}  {counted}  {left}"),
+                format!("{begin}  {counted}"),
+            ]
+        } else {
+            let standing = &self.standing;
+            vec![
+                format!("{verb:<9} {counted}   {standing}   {left}"),
+                format!("{verb} {counted}   {standing}"),
+                format!("{verb} {counted}"),
+            ]
+        };
+        let is_bar = |place: usize| place == 0 && self.standing.is_empty() && (room == 0 || !has_bar);
+        let mut forms = forms.into_iter().enumerate().filter(|(place, _)| !is_bar(*place));
+        let fitting = forms.find(|(_, form)| form.chars().count() <= columns);
+        let form = fitting.map_or(begin, |(_, form)| form);
+        form.chars().take(columns).collect()
     }
 }
 
@@ -250,27 +264,54 @@ mod tests {
         assert_eq!(bar(0.52, WIDTH), "███████▊░░░░░░░");
     }
 
+    fn stage(what: &'static str, done_before: u64) -> Stage {
+        Stage::of(&ProgressStage {
+            what,
+            steps: 480 - done_before,
+            done_before,
+            cells: vec![480 - done_before],
+        })
+    }
+
     #[test]
-    fn a_line_fits_80_columns_and_says_that_it_estimates_where_nothing_can_be_foretold() {
-        let line = |what, done| {
-            let stage = ProgressStage {
-                what,
-                steps: 480,
-                done_before: 0,
-                cells: vec![480],
-            };
+    fn a_line_fits_its_columns_and_says_that_it_estimates_where_nothing_can_be_foretold() {
+        let line = |what, done, columns| {
             let mut stage = Stage {
                 done,
-                ..Stage::of(&stage)
+                ..stage(what, 0)
             };
             (0..done).for_each(|_| stage.forecast.measured(0, Some(MINUTE)));
-            let line = stage.line(true);
-            assert!(line.chars().count() <= COLUMNS, "{line}");
+            let line = stage.line(columns, true);
+            assert!(line.chars().count() <= columns, "{line}");
             line
         };
-        let of_games = line("games", 48);
+        let of_games = line("games", 48, 79);
         assert!(of_games.starts_with("Playing    10%  █") && of_games.contains("░  48 of 480 games  "));
-        assert!(line("positions judged", 0).ends_with("0:00 elapsed  estimating"));
+        assert!(line("positions judged", 0, 79).ends_with("0:00 elapsed  estimating"));
+        let without_bar = line("games", 48, 64);
+        assert!(
+            without_bar.starts_with("Playing    10%  48 of 480 games  ") && without_bar.ends_with(" left")
+        );
+        assert_eq!(line("games", 48, 35), "Playing    10%  48 of 480 games");
+        assert_eq!(line("games", 48, 9), "Playing  ");
+    }
+
+    #[test]
+    fn what_was_done_before_an_interruption_counts_as_done() {
+        let line = stage("games", 120).line(79, true);
+        assert!(
+            line.starts_with("Playing    25%  ") && line.contains("  120 of 480 games  "),
+            "{line}"
+        );
+        let mut stage = Stage {
+            standing: "Elo +12".to_owned(),
+            ..stage("games", 120)
+        };
+        assert_eq!(
+            stage.line(79, true),
+            "Playing   120 of 480 games   Elo +12   estimating"
+        );
+        assert_eq!(stage.line(40, true), "Playing 120 of 480 games   Elo +12");
     }
 
     #[test]
@@ -282,8 +323,8 @@ mod tests {
             cells: vec![10, 10],
         });
         (0..5).for_each(|_| stage.forecast.measured(0, Some(MINUTE)));
-        assert!(stage.line(true).starts_with("Searching  25%"));
+        assert!(stage.line(79, true).starts_with("Searching  25%"));
         stage.forecast.measured(1, Some(100 * MINUTE));
-        assert!(stage.line(true).starts_with("Searching  25%"));
+        assert!(stage.line(79, true).starts_with("Searching  25%"));
     }
 }

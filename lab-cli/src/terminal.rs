@@ -24,6 +24,12 @@ pub(crate) fn rows() -> usize {
     terminal.or_else(variable).unwrap_or(USUAL_ROWS)
 }
 
+/// The columns for a line that is drawn again and again on stderr.
+pub(crate) fn status_width() -> usize {
+    let terminal = terminal_size_of(io::stderr());
+    terminal.map_or(USUAL, |(Width(columns), _)| columns.into()) - 1
+}
+
 fn known(terminal: Option<(Width, Height)>) -> Option<usize> {
     let variable = || std::env::var("COLUMNS").ok()?.parse().ok();
     let columns = terminal

@@ -271,7 +271,6 @@ def run(
     horizon: bool = True,
     timed: int | None = None,
     threads: int | None = None,
-    memory: str | None = None,
     out: File | None = None,
     own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
@@ -288,7 +287,6 @@ def run(
     :param horizon: checks the moves of the deepest iteration by a deeper search, as ``lab run`` does.
     :param timed: repeats the run this many times, timed, one search at a time.
     :param threads: how many searches run at once; default: one per core.
-    :param memory: the memory for the tables of all searches, such as "2GiB".
     :param out: the folder for the results, new or empty. Default: a temporary folder, deleted with the
         results.
     :param progress: called with the stage, the steps done, and the total. Default: a tqdm bar for long work,
@@ -319,7 +317,6 @@ def ablate(
     eval: File | None = None,
     timed: int | None = None,
     threads: int | None = None,
-    memory: str | None = None,
     out: File | None = None,
     own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
@@ -356,7 +353,6 @@ def horizon(
     board: str | None = None,
     eval: File | None = None,
     threads: int | None = None,
-    memory: str | None = None,
     out: File | None = None,
     own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
@@ -397,7 +393,6 @@ def match(
     board: str | None = None,
     eval: File | None = None,
     threads: int | None = None,
-    memory: str | None = None,
     out: File | None = None,
     own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
@@ -429,13 +424,12 @@ def resume(
     path: File,
     *,
     threads: int | None = None,
-    memory: str | None = None,
     own: Iterable[_lab.UserPart | Game] | None = None,
     progress: Progress | None = None,
     wait: bool = True,
 ) -> Run[Any]:
     """Continues an interrupted run in its folder; finished work is not repeated."""
-    given = {"out": path, "threads": threads, "memory": memory, "own": own}
+    given = {"out": path, "threads": threads, "own": own}
     return _measured(Run[Any], "resume", {**given, "progress": progress, "wait": wait})
 
 

@@ -18,7 +18,7 @@ use std::fmt::Display;
 /// Arguments without a command-line option.
 const NO_OPTIONS: [&str; 2] = ["own", "wanted"];
 /// Options that say where and with what resources a command works, not what it computes.
-const OF_PLACE: [&str; 3] = ["threads", "memory", "out"];
+const OF_PLACE: [&str; 2] = ["threads", "out"];
 
 /// The arguments that are not None, by name, and the user's own parts and games.
 pub(crate) struct Arguments<'py> {
@@ -154,7 +154,6 @@ impl<'py> Arguments<'py> {
     pub(crate) fn resources(&self) -> PyResult<ResourceLimits> {
         Ok(ResourceLimits {
             threads: self.threads()?,
-            memory: self.read("memory", str::parse)?,
         })
     }
 

@@ -6,7 +6,6 @@ use crate::notebook::{Chart, Tree};
 use crate::user_parts::UserObserver;
 use crate::work::{Work, begin};
 use engine_core::Depth;
-use experiments::memory;
 use experiments::spec::text::{read_depth, read_nodes};
 use games::{AnyObserver, AnyPosition, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
@@ -38,7 +37,6 @@ impl Wanted {
         if depth.is_none() && limits.nodes.is_none() {
             limits.time = limits.time.or(Some(Duration::from_secs(1)));
         }
-        memory::check_table(&recipe).map_err(|error| bad(&error))?;
         let observer = match given.item("observer")? {
             None => None,
             Some(function) => {
@@ -129,9 +127,6 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     );
     let folds_quiescence = given.word("quiescence", &["show", "fold"])?.as_deref() == Some("fold");
     let path = given.get::<String>("path")?.unwrap_or_default();
-    for recipe in [Some(&recipe), second.as_ref()].into_iter().flatten() {
-        memory::check_table(recipe).map_err(|error| bad(&error))?;
-    }
     begin(given.registries, given.failure, move |context| {
         let options = TreeOptions {
             root: &root,

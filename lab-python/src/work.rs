@@ -84,7 +84,7 @@ impl Context {
             }
             ProgressEvent::Steps(steps) => self.tell(Message::Steps(steps)),
             ProgressEvent::Played(_) => self.tell(Message::Steps(2)),
-            ProgressEvent::Noted(note) => self.tell(Message::Note(note.to_string())),
+            ProgressEvent::Noted(note) => self.tell(Message::Note(note)),
             _ => {}
         };
         work(&Monitor::new(self.stop.clone(), &hear).with_registries(self.registries.clone()))

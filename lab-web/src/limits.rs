@@ -1,6 +1,5 @@
 //! Limits on what one page, or an attacker, may take of the machine.
 
-use experiments::memory::{ByteSize, machine_memory};
 use std::time::Duration;
 
 /// Open connections. Beyond these, the oldest connection that never sent the token is closed.
@@ -40,10 +39,3 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 
 /// How often the server checks whether it should stop.
 pub(crate) const STOP: Duration = Duration::from_millis(50);
-
-/// The most memory that the program may use while it searches: the given amount, or half of the machine's
-/// memory; `None` if that is unknown. Tables of `tt` have a fixed size, but the data of orderings such as
-/// `hash-move` grows during a search.
-pub(crate) fn memory_bound(given: Option<ByteSize>) -> Option<ByteSize> {
-    given.or_else(|| machine_memory().map(|ByteSize(all)| ByteSize(all / 2)))
-}

@@ -4,8 +4,6 @@ use crate::event::{self, Event};
 use crate::limits::MAX_WORK;
 use crate::queue::Queue;
 use crate::runs::RunService;
-use engine_core::Stop;
-use experiments::memory::{ByteSize, held};
 use hyper::body::Bytes;
 use sessions::page_api::{self, PageApi, Progress, RequestKind, Response};
 use sessions::session::Poll;
@@ -30,7 +28,7 @@ pub(crate) fn work(mut api: PageApi, measurements: &RunService, queue: &Queue, o
         let limit = asked.map_or(MAX_WORK, |asked| asked.min(MAX_WORK));
         let progress = Progress::of(&request.ask);
         let poll = poll_from_now(&stop, Some(limit));
-        let poll = with_progress(line.clone(), progress.clone(), measurements.memory, poll);
+        let poll = with_progress(line.clone(), progress.clone(), poll);
         api.obey(&request.ask, poll, &mut |event| {
             progress.hear(&event);
             line.send(event, &stop);
@@ -68,20 +66,14 @@ impl Line {
     }
 }
 
-/// Wraps `poll`: it also reports the search's progress at intervals, and stops the search when the program
-/// exceeds its memory limit. Progress is dropped if the channel is full.
-fn with_progress(line: Line, progress: Progress, memory: Option<ByteSize>, mut poll: Poll) -> Poll {
+/// Wraps `poll`: it also reports the search's progress at intervals. Progress is dropped if the channel is
+/// full.
+fn with_progress(line: Line, progress: Progress, mut poll: Poll) -> Poll {
     let mut last = Instant::now();
     Box::new(move |nodes| {
         if last.elapsed() >= Progress::INTERVAL {
             last = Instant::now();
             line.try_send(progress.event(nodes));
-            if let Some(bound) = memory.filter(|bound| held().is_some_and(|held| held > *bound)) {
-                line.try_send(Event::Note {
-                    text: format!("the search is ended: the program holds more than {bound} of memory"),
-                });
-                return Some(Stop::Interrupted);
-            }
         }
         poll(nodes)
     })

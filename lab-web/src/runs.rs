@@ -6,7 +6,7 @@ use crate::event::{Event, ProgressState, Report};
 use crate::run_folders::RunFolders;
 use crate::searched_positions::searched_positions;
 use engine_core::sanitize;
-use experiments::memory::{ByteSize, ResourceLimits};
+use experiments::memory::ResourceLimits;
 use experiments::run::Run;
 use experiments::spec::{MatchCommand, Measuring, PlayerKind, PlayerSpec, RunCommand, RunSpec, read_values};
 use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, Work, matches, report};
@@ -40,17 +40,15 @@ const OF_MATCHES: &[&str] = &["strategies", "nodes", "games"];
 pub(crate) struct RunService {
     registries: GameRegistry,
     folders: RunFolders,
-    pub(crate) memory: Option<ByteSize>,
     /// Held during a measurement: only one at a time, because each uses all cores.
     turn: Mutex<()>,
 }
 
 impl RunService {
-    pub(crate) fn new(registries: GameRegistry, folders: RunFolders, memory: Option<ByteSize>) -> RunService {
+    pub(crate) fn new(registries: GameRegistry, folders: RunFolders) -> RunService {
         RunService {
             registries,
             folders,
-            memory,
             turn: Mutex::default(),
         }
     }
@@ -96,9 +94,7 @@ impl RunService {
             }
         };
         let show = |event: Happened<'_>| match event {
-            Happened::Noted(note) => send(Event::Note {
-                text: note.to_string(),
-            }),
+            Happened::Noted(text) => send(Event::Note { text }),
             Happened::Begun(stage) => {
                 *so_far() = ProgressState {
                     stage: stage.what,
@@ -156,21 +152,21 @@ impl RunService {
         let mut asked = asked.clone();
         asked.entry("horizon").or_insert(Value::Bool(false));
         let (spec, command) = self.spec(&asked)?;
-        let plan = Run::new(&spec, self.resources(), &self.registries)?;
+        let plan = Run::new(&spec, ResourceLimits::default(), &self.registries)?;
         self.begun(plan, &measured(&spec), command, monitor)
     }
 
     fn play(&self, asked: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
         let (spec, command) = self.read::<MatchCommand>(asked, OF_MATCHES)?;
-        let plan = matches::Match::new(&spec, self.resources(), &self.registries)?;
+        let plan = matches::Match::new(&spec, ResourceLimits::default(), &self.registries)?;
         self.begun(plan, "match", command, monitor)
     }
 
     fn resume(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
-        let dir = RunDir::resume(&path, self.resources(), monitor)?;
+        let dir = RunDir::resume(&path, ResourceLimits::default(), monitor)?;
         self.finished(dir, name, monitor)
     }
 
@@ -196,13 +192,6 @@ impl RunService {
             None => Err(
                 format!("the records of {name} make no page: they are too few, or too many for one").into(),
             ),
-        }
-    }
-
-    fn resources(&self) -> ResourceLimits {
-        ResourceLimits {
-            memory: self.memory,
-            ..ResourceLimits::default()
         }
     }
 

@@ -2,13 +2,12 @@
 
 use crate::error::WebError;
 use crate::handler::Handler;
-use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP, memory_bound};
+use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP};
 use crate::page_sessions::PageSessions;
 use crate::request_filter::RequestOrigin;
 use crate::run_folders::RunFolders;
 use crate::runs::RunService;
 use crate::token;
-use experiments::memory::ByteSize;
 use games::GameRegistry;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -35,8 +34,6 @@ pub struct Options {
     pub book: Book,
     /// The folder whose runs are shown and in which new ones are stored; `None`: a temporary folder.
     pub folder: Option<PathBuf>,
-    /// The memory that the program may use while it searches; `None`: half of the machine's memory, if known.
-    pub memory: Option<ByteSize>,
     /// The file that keeps the token, so that old links work after a restart.
     pub token_file: Option<PathBuf>,
     /// A folder to read the page's files from instead of the program, for developers of the page.
@@ -64,8 +61,7 @@ impl Server {
             None => token::random()?,
         };
         let folders = RunFolders::new(options.folder.as_deref())?;
-        let memory = memory_bound(options.memory);
-        let measurements = RunService::new(options.registries.clone(), folders, memory);
+        let measurements = RunService::new(options.registries.clone(), folders);
         let measurements = Arc::new(measurements);
         Ok(Server {
             listener,

@@ -2,7 +2,6 @@
 
 use super::exercise::LoadedExercise;
 use super::{Answer, too_large};
-use crate::memory;
 use engine_core::Score;
 use games::Game;
 use reports::Tree;
@@ -54,7 +53,6 @@ impl ReferenceAnswer {
         recipe: &Strategy,
         stop: &StopFlag,
     ) -> Result<Option<ReferenceAnswer>, Cause> {
-        memory::check_table(recipe).map_err(|error| error.to_string())?;
         let options = TreeOptions {
             root: &task.root,
             setup: &task.setup,

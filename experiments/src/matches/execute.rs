@@ -7,7 +7,7 @@ use super::plan::Match;
 use super::sibling_parts::SiblingParts;
 use super::{GAMES, report};
 use crate::error::Error;
-use crate::memory::{ByteSize, ResourceLimits};
+use crate::memory::ResourceLimits;
 use crate::outcome::{Outcome, OutcomeRows};
 use crate::progress::Monitor;
 use crate::rows::row_file::is_interrupted_large;
@@ -50,8 +50,7 @@ fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec
     let games = dir.rows(&pairs, monitor)?;
     pairs.count(&dir.folder.path().join(GAMES), dir.left(GAMES))?;
     dir.write_resumed()?;
-    monitor.warn_table_memory(&plan.side_by_side, games.missing());
-    measure_missing(&games, plan.side_by_side.searches, monitor)?;
+    measure_missing(&games, plan.searches()?, monitor)?;
     if is_interrupted_large(games.len(), monitor.stop()) {
         games.flush()?;
     } else if dir.is_whole() {
@@ -73,12 +72,7 @@ pub(crate) fn page(
     manifest: &Manifest,
     monitor: &Monitor<'_>,
 ) -> Result<(Document, Vec<PairingScore>, Option<Sprt>), Error> {
-    // Nothing is played, so the tables need no memory.
-    let unbounded = ResourceLimits {
-        memory: Some(ByteSize(u64::MAX)),
-        ..ResourceLimits::default()
-    };
-    let Work::Match(plan) = manifest.work(path, unbounded, monitor)? else {
+    let Work::Match(plan) = manifest.work(path, ResourceLimits::default(), monitor)? else {
         return Err(manifest.of_other_command(path).into());
     };
     let pairs = GamePairs::new(&plan, false, monitor);

@@ -8,7 +8,7 @@ use super::{BOOK, COMMAND, OPENINGS};
 use crate::budget::MoveBudget;
 use crate::engines::USUAL_MARGIN;
 use crate::error::Error;
-use crate::memory::{ByteSize, Concurrency, ResourceLimits, TooLargeTable, largest_table, threads};
+use crate::memory::{ResourceLimits, TooLargeTable, largest_table, threads};
 use crate::rows::check;
 use crate::run::fingerprint_of;
 use crate::run_dir::checksum::impossible;
@@ -48,7 +48,7 @@ pub struct Match {
     pub(crate) left_out: Vec<String>,
     pub(super) book: Option<Book>,
     pub(super) sprt: Option<Sprt>,
-    pub(crate) side_by_side: Concurrency,
+    pub(crate) resources: ResourceLimits,
 }
 
 impl Match {
@@ -150,10 +150,9 @@ impl Match {
         if games.is_none_or(|games| u32::try_from(games).is_err()) {
             refuse!("more than {} games; play several matches", u32::MAX);
         }
-        let side_by_side = side_by_side(&players, resources)?;
-        let mut plan = Match {
+        Ok(Match {
             sprt: sprt.map_err(PlainError::because("sprt"))?,
-            side_by_side,
+            resources,
             asked,
             players,
             tuning,
@@ -163,12 +162,17 @@ impl Match {
             openings,
             left_out: Vec::new(),
             book,
-        };
-        if plan.is_timed() {
-            // Games that share a core would take time from each other.
-            plan.side_by_side.searches = side_by_side.searches.min(threads(None));
-        }
-        Ok(plan)
+        })
+    }
+
+    /// The number of games at a time: in each one player searches while the other may keep its tables.
+    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
+        let strategies = || self.players.iter().filter_map(|player| player.strategy.as_ref());
+        let kept = strategies().filter(|strategy| strategy.keeps_memory());
+        let of_both = largest_table(strategies()).saturating_add(largest_table(kept));
+        let searches = self.resources.searches(of_both)?;
+        // Games that share a core would take time from each other.
+        Ok(if self.is_timed() { searches.min(threads(None)) } else { searches })
     }
 
     pub(super) fn jobs(&self) -> usize {
@@ -320,10 +324,7 @@ impl Match {
             .as_ref()
             .map(|_| -> Result<Book, Error> { Ok(Book::read(&kept(BOOK)?, registries.games())?) });
         let plan = Match::of(asked.clone(), openings, book.transpose()?, resources, registries);
-        plan.map_err(|error| match error {
-            Error::Memory(_) => error,
-            error => impossible(path)(error).into(),
-        })
+        Ok(plan.map_err(impossible(path))?)
     }
 
     pub(crate) fn described(&self) -> (String, usize) {
@@ -360,16 +361,6 @@ impl Match {
             .collect();
         fingerprint_of(&[self.game], &searched)
     }
-}
-
-/// The number of games played at a time: in each one player searches while the other may keep its tables.
-fn side_by_side(players: &[Player], resources: ResourceLimits) -> Result<Concurrency, TooLargeTable> {
-    let strategies = || players.iter().filter_map(|player| player.strategy.as_ref());
-    let kept = strategies().filter(|strategy| strategy.keeps_memory());
-    let of_both = largest_table(strategies())
-        .0
-        .saturating_add(largest_table(kept).0);
-    resources.side_by_side(ByteSize(of_both))
 }
 
 /// Refuses players without opponents.

@@ -4,7 +4,7 @@ pub(crate) mod line;
 pub(crate) mod row_file;
 
 use crate::error::Error;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use disk::bounded_read::Lines;
 use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
@@ -92,9 +92,9 @@ pub(crate) fn for_each<T: Row>(
                         _ => format!("taken is what stands in the {} before it", counted(count, "line")),
                     };
                     let place = rows.place();
-                    monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
+                    monitor.note(format!(
                         "{place}: the last line was not written to its end; {before}"
-                    ))));
+                    ));
                     break;
                 }
                 Err(error) => return Err(rows.no_row(&error)),

@@ -98,10 +98,6 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         self.done[cell]
     }
 
-    pub(crate) fn missing(&self) -> usize {
-        self.done.iter().filter(|done| !**done).count()
-    }
-
     pub(crate) fn len(&self) -> usize {
         locked(&self.state).rows
     }

@@ -4,7 +4,7 @@ use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter, names};
 use super::strategy_relations::other_depths;
 use crate::error::Error;
-use crate::memory::{Concurrency, ResourceLimits, largest_table};
+use crate::memory::{ResourceLimits, TooLargeTable, largest_table};
 use crate::run_dir::checksum::impossible;
 use crate::spec::text::dedup_ordered;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, RunKind, RunSpec};
@@ -31,7 +31,7 @@ pub struct Run {
     pub(crate) reference: Option<Strategy>,
     pub(crate) ablation: Option<AblationParts>,
     pub(crate) setup: SearchSetup,
-    pub(crate) side_by_side: Concurrency,
+    pub(crate) resources: ResourceLimits,
 }
 
 impl Run {
@@ -55,7 +55,7 @@ impl Run {
     ) -> Result<Run, Error> {
         positions.describe(&mut spec);
         let plan = Run {
-            side_by_side: resources.side_by_side(largest_table(strategies.iter().chain(&reference)))?,
+            resources,
             setup: spec.setup.setup(registries),
             spec,
             positions,
@@ -90,6 +90,12 @@ impl Run {
             );
         }
         Ok(plan)
+    }
+
+    /// The number of searches at a time.
+    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
+        let table = largest_table(self.strategies.iter().chain(&self.reference));
+        self.resources.searches(table)
     }
 
     /// Reconstructs the plan from a manifest and the positions next to it.

@@ -5,7 +5,7 @@ use super::shard::Shard;
 use crate::clock::now;
 use crate::error::Error;
 use crate::memory::ResourceLimits;
-use crate::progress::{Monitor, ProgressEvent, Warning};
+use crate::progress::Monitor;
 use crate::provenance::{Machine, Versions, typed};
 use crate::rows::check;
 use crate::work::{Work, WorkSpec};
@@ -69,7 +69,7 @@ impl Manifest {
             shard: None,
             merged: None,
             files: Checksums::default(),
-            threads: work.side_by_side().searches,
+            threads: work.searches()?,
             started: now(),
             resumed: Vec::new(),
             ended: None,
@@ -97,10 +97,10 @@ impl Manifest {
     pub(crate) fn read_noting(path: &Path, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
         let (manifest, is_proven) = sealed::read(path)?;
         if !is_proven {
-            monitor.tell(ProgressEvent::Noted(Warning::Unproven(format!(
+            monitor.note(format!(
                 "note: nothing tells whether {} is as its run left it: its manifest has no digest",
                 path.display()
-            ))));
+            ));
         }
         Ok(manifest)
     }

@@ -69,8 +69,8 @@ impl RunDir {
         for left_out in work.left_out() {
             monitor.note(format!("note: {left_out}"));
         }
-        let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
         let manifest = as_begun(Manifest::of(&work, command)?);
+        let folder = Folder::create_alone(out, &work.folder_name(), monitor)?;
         RunDir::begin(work, folder, manifest)
     }
 
@@ -110,7 +110,7 @@ impl RunDir {
             // Nothing below checks again whether the rows are unchanged.
             manifest.check_all(path)?;
         }
-        manifest.resume(work.side_by_side().searches);
+        manifest.resume(work.searches()?);
         Ok(RunDir {
             work,
             folder,

@@ -34,10 +34,7 @@ pub(crate) fn spec() -> RunSpec {
     }
 }
 
-const ONE_THREAD: ResourceLimits = ResourceLimits {
-    threads: Some(1),
-    memory: None,
-};
+const ONE_THREAD: ResourceLimits = ResourceLimits { threads: Some(1) };
 
 pub(crate) fn run(out: &Path) -> Result<(), Error> {
     part(out, "1/1")

@@ -45,7 +45,7 @@ pub(crate) struct PrintRowsArgs {
 pub(crate) struct PlanArgs<C: Printed> {
     /// Write the plan only, to --out; `lab work DIR --part I/N` does a part, `lab merge DIR` joins them (`lab
     /// resume DIR` continues what was interrupted)
-    #[arg(long, conflicts_with_all = ["threads", "memory"], conflicts_with_all = C::NOT_PLANNED, help_heading = "Share")]
+    #[arg(long, conflicts_with = "threads", conflicts_with_all = C::NOT_PLANNED, help_heading = "Share")]
     plan_only: bool,
     #[arg(skip)]
     of: PhantomData<C>,

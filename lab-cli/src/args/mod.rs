@@ -24,7 +24,6 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser};
 use disk::WriteError;
 use engine_core::Depth;
-use experiments::memory::ByteSize;
 pub(crate) use experiments::spec::text::{
     StrategyTextError, read_depth, read_nodes, read_strategy, read_time,
 };
@@ -290,10 +289,6 @@ pub(crate) struct ServeArgs {
     /// File for the secret part of the address, so that links survive a restart
     #[arg(long, value_name = "FILE")]
     pub(crate) token_file: Option<PathBuf>,
-    /// Memory limit for searches, such as 2GiB; a search that needs more ends [default: half of the
-    /// machine's]
-    #[arg(long, value_name = "SIZE")]
-    pub(crate) memory: Option<ByteSize>,
     /// Read the page's files from this folder, and not those in the program
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) page: Option<PathBuf>,

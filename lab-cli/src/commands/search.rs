@@ -6,7 +6,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::{Status, Stop};
-use experiments::{Error, Monitor, ParallelSearcher, memory};
+use experiments::{Error, Monitor, ParallelSearcher};
 use games::algebraic_line;
 use reports::diagram::Side;
 use reports::search_table::SearchTable;
@@ -19,7 +19,6 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     let root = args.position.root()?;
     let setup = args.setup.setup(&registries()).of(&args.strategy).into_owned();
     setup.check(root.game())?;
-    memory::check_table(&args.strategy)?;
     let mut task = SearchTask::new(&root, &args.strategy, &setup);
     let (depth, limits) = args.bounds();
     task.limits = limits;

@@ -24,14 +24,15 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         registries,
         book,
         folder: args.folder.clone(),
-        memory: args.memory,
         token_file: args.token_file.clone(),
         page: args.page.clone(),
     });
     let server = match server {
         Err(error @ WebError::Listen(_)) => {
-            let error = anyhow::Error::from(error);
-            output::note(&format!("error: {error:#}\n{HELP}--port 0 takes a free port"));
+            output::note(&format!(
+                "error: {}\n{HELP}--port 0 takes a free port",
+                sessions::with_causes(&error)
+            ));
             return Ok(Outcome::Failed);
         }
         server => server?,

@@ -5,7 +5,7 @@ use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::{Result, bail};
-use experiments::{Monitor, memory};
+use experiments::Monitor;
 use games::{SearchSetup, algebraic_line};
 use reports::table::NO_FIGURE;
 use reports::{Chart, Document, Record, Tree, numbers};
@@ -22,7 +22,6 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
             several.len()
         ),
     };
-    strategies.iter().try_for_each(memory::check_table)?;
     let (root, setup) = (
         args.position.root()?,
         args.setup.setup(&registries()).of(recipe).into_owned(),

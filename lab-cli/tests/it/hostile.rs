@@ -145,47 +145,6 @@ fn a_folder_in_the_place_of_a_file_is_reported() {
     );
 }
 
-/// Whatever asks for the memory that is not there: the program, its threads, a search, a picture.
-#[test]
-fn without_memory_there_is_a_sentence_and_no_abort() {
-    let lab = Lab::new();
-    lab.write("kings.epd", format!("{KINGS} id \"kings\";\n"));
-    let limited = |kibibytes: usize, line: &str| {
-        let limited = format!("ulimit -v {kibibytes}; exec \"$0\" \"$@\"");
-        Ended::of(&mut lab.started_by(&["sh", "-c", &limited], line))
-    };
-    // Where the program itself can hardly begin.
-    let mut limits = (16_000..).step_by(4_000);
-    let begins = limits
-        .find(|&limit| limited(limit, "--version").code == Some(0))
-        .unwrap();
-    let mut refused = 0;
-    for line in [
-        "run --suite kings.epd --strategy alpha-beta --depth 2 --threads 2 --out OUT",
-        "tree startpos --strategy minimax --depth 4 --max-nodes 100000",
-        "search startpos --strategy mcts --nodes 100000",
-    ] {
-        for kibibytes in (begins + 4_000..begins + 50_000).step_by(6_000) {
-            let line = line.replace("OUT", &format!("out-{kibibytes}-{refused}"));
-            let ended = limited(kibibytes, &line);
-            // The C library has an end of its own where a thread begins.
-            if ended.code == Some(0) || ended.stderr.starts_with("Fatal glibc error") {
-                continue;
-            }
-            refused += 1;
-            assert!(
-                matches!(ended.code, Some(1 | 2)),
-                "{line}, {kibibytes} KiB: {ended:?}"
-            );
-            assert!(
-                ended.stderr.lines().any(|line| line.starts_with("error: ")),
-                "{line}: {ended:?}"
-            );
-        }
-    }
-    assert!(refused > 5, "{refused}");
-}
-
 #[cfg(unix)]
 #[test]
 fn a_small_limit_on_the_stack_is_enough() {

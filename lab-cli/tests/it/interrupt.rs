@@ -200,13 +200,3 @@ fn a_terminal_is_coloured_unless_it_is_dumb_or_colours_are_refused() {
         assert_eq!(shown.contains('\x1b'), is_coloured, "{shown}");
     }
 }
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_command_without_output_shows_its_progress() {
-    let perft = "timeout -s INT 4 \"$LAB\" perft startpos --depth 10";
-    if let Some(shown) = on_terminal(&Lab::new(), perft, [("TERM", "xterm"), ("NO_COLOR", "")]) {
-        assert!(shown.contains("at work, "), "{shown}");
-        assert!(shown.contains("interrupted; "), "{shown}");
-    }
-}

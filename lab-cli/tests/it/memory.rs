@@ -1,7 +1,7 @@
 //! Memory use is constant: neither runs nor reports keep all rows in memory.
 
 use crate::client::patiently;
-use crate::lab::{Ended, Lab, many_positions, with_checksums};
+use crate::lab::{Lab, many_positions, with_checksums};
 use crate::resume::start;
 
 /// The most memory that a command had, in KiB.
@@ -60,22 +60,4 @@ fn the_memory_of_a_report_is_that_of_the_strategies_it_shows() {
     let sentence = "100 of 1,000 shown; all: records.ndjson.";
     assert!(lab.read("1000/report.html").contains(sentence));
     assert!(!lab.read("100/report.html").contains(sentence));
-}
-
-/// `ulimit -v` would end the program in the middle of a search.
-#[test]
-fn a_table_that_the_system_does_not_allow_is_refused_in_a_sentence() {
-    let lab = Lab::new();
-    let strategy = "--strategy alpha-beta+qs+tt=256";
-    for line in [
-        format!("search startpos --depth 3 {strategy}"),
-        format!("tree startpos --depth 3 {strategy}"),
-        format!("run --depth 3 {strategy} --out out"),
-    ] {
-        let limited = ["sh", "-c", "ulimit -v 250000; exec \"$0\" \"$@\""];
-        let ended = Ended::of(&mut lab.started_by(&limited, &line));
-        assert_eq!(ended.code, Some(2), "{line}: {ended:?}");
-        let sentence = "error: the table of one search takes 256 MiB, and all tables may take ";
-        assert!(ended.stderr.starts_with(sentence), "{line}: {ended:?}");
-    }
 }

@@ -189,29 +189,3 @@ fn duplicates_and_recipes_typed_otherwise_are_noted_and_kept() {
     );
     assert_eq!(records.len(), 3);
 }
-
-#[test]
-fn the_memory_of_tables_is_reported_before_a_run_and_bounded() {
-    let lab = Lab::new();
-    let work = "run --fen startpos --fen \"4k3/8/8/8/8/8/4P3/4K3 w - -\" --depth 1 --no-horizon \
-                --strategy alpha-beta --strategy alpha-beta+tt=64";
-    for (resources, note) in [
-        (
-            "--threads 2 --memory 1GiB --out a",
-            "64 MiB a search, 2 at a time)\n",
-        ),
-        (
-            "--threads 64 --memory 160MiB --out b",
-            "64 MiB a search, 2 at a time; 64 would take more than 160 MiB); --memory lets them take more\n",
-        ),
-    ] {
-        let ended = lab.run_well(&format!("{work} {resources}"));
-        assert_has(&ended.stderr, &format!("note: tables take up to 128 MiB ({note}"));
-        assert_eq!(lab.manifest(&resources[resources.len() - 1..])["threads"], 2);
-    }
-    lab.refuses(
-        &format!("{work} --threads 64 --memory 64000kB --out c"),
-        "error: the table of one search takes 64 MiB, and all tables may take 61 MiB\nhelp:  --memory 512MiB, or a smaller table: tt=1 (1 MiB)\n",
-    );
-    assert!(!lab.path("c").exists());
-}

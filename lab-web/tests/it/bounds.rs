@@ -113,27 +113,3 @@ fn a_reader_that_does_not_read_stops_its_own_desk_and_no_other() {
     }
     served.end();
 }
-
-#[test]
-fn no_search_takes_more_memory_than_the_server_may() {
-    let served = Served::with(lab_web::Options {
-        memory: Some("1MiB".parse().unwrap()),
-        ..lab_web::Options::default()
-    });
-    let mut listener = served.listen().unwrap();
-    let events = served.ask(&mut listener, ENDLESS);
-    let note = events.iter().find(|event| event["event"] == "note").unwrap();
-    assert_eq!(
-        note["text"],
-        "the search is ended: the program holds more than 1 MiB of memory"
-    );
-    assert_eq!(events.last().unwrap()["event"], "chosen");
-    let run = r#"{"command":"run","suites":["mates"],"strategies":["alpha-beta+tt=64"],"depth":1}"#;
-    let events = served.ask(&mut listener, &format!(r#"{{"id":2,"measure":{run}}}"#));
-    let reason = events[0]["reason"].as_str().unwrap();
-    assert!(
-        reason.starts_with("the tables of one search take 64 MiB, more than the 1 MiB"),
-        "{reason}"
-    );
-    served.end();
-}

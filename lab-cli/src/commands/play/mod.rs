@@ -14,8 +14,8 @@ use crate::stdin_lines::{InputLine, Lines};
 use crate::{ctrl_c, output};
 use anyhow::{Context, Result};
 use clap::ValueEnum;
+use experiments::Monitor;
 use experiments::matches::MoveBudget;
-use experiments::{Monitor, memory};
 use log::{note_game, note_search};
 use reports::diagram::BoardLetters;
 use screen::{HELP, described, number, say, show, side_below};
@@ -79,7 +79,6 @@ struct Play {
 
 impl Play {
     fn new(args: &PlayArgs, stop: &StopFlag) -> Result<Play> {
-        memory::check_table(&args.strategy)?;
         let setup = args.setup.setup(&registries()).of(&args.strategy).into_owned();
         setup.check(args.game)?;
         let book = args.book.read(setup.registries.games())?;
