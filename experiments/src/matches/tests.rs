@@ -56,7 +56,6 @@ fn resumed(out: &Path) -> Start<'_> {
 fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
     let resources = ResourceLimits {
         threads: Some(threads),
-        ..ResourceLimits::default()
     };
     let command = ["lab", "match"].map(str::to_owned).to_vec();
     let mut dir = match options {

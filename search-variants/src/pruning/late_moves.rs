@@ -180,13 +180,12 @@ impl Late {
     fn may_be_late<P: Searchable>(&self, position: &P, candidate: &MoveContext<P::Move>) -> bool {
         let MoveContext { played, score, .. } = *candidate;
         let is_low = score.is_below(MoveStage::SecondKiller);
-        if !is_low && !(self.takes_captures && score.is_below(MoveStage::HashMove)) {
-            return false;
-        }
-        match position.capture(played) {
-            None => is_low,
-            Some(_) => self.takes_captures && gains_less(0, position, played, score),
-        }
+        let is_considered = is_low || self.takes_captures && score.is_below(MoveStage::HashMove);
+        is_considered
+            && match position.capture(played) {
+                None => is_low,
+                Some(_) => self.takes_captures && gains_less(0, position, played, score),
+            }
     }
 }
 
