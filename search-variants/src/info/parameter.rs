@@ -177,12 +177,15 @@ impl Parameter {
 
     /// The allowed values, as a sentence.
     pub fn known(&self) -> String {
-        if let Kind::Word = self.kind {
-            let names: Vec<&str> = self.settings.iter().map(|known| known.name).collect();
-            return format!("known are {}", names.join(", "));
-        }
         let [least, most] = [self.least, self.most].map(|bound| self.written(bound));
-        format!("`{}` is {least}..{most}", self.name)
+        match self.kind {
+            Kind::Word => {
+                let names: Vec<&str> = self.settings.iter().map(|known| known.name).collect();
+                format!("known are {}", names.join(", "))
+            }
+            Kind::Whole => format!("`{}` is {least}..{most}", self.name),
+            Kind::Decimal => format!("`{}` is a number from {least} to {most}", self.name),
+        }
     }
 
     fn read(&self, text: &str) -> Option<i64> {

@@ -148,7 +148,7 @@ fn recipes_are_written_in_one_order_with_what_is_usual_left_out() {
         "
         alpha-beta+null-move(r=0) => `null-move` cannot be set to `r=0`; `r` is 1..16
         alpha-beta+null-move(x=1) => its parameters are form, r, depth
-        alpha-beta+null-move(r=1.5) => a whole number
+        alpha-beta+null-move(r=1.5) => `r` is 1..16
         alpha-beta+null-move(r=1,r=2) => `r` stands there twice
         alpha-beta+null-move(r=1 => `)` is missing after `r=1`
         alpha-beta+null-move() => its parameters are
