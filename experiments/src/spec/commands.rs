@@ -249,7 +249,7 @@ impl Measuring for ParallelCommand {
 /// What all games of a match have in common.
 #[derive(Clone, Debug, Args)]
 struct Game {
-    /// Game, if no FEN shows it (ten ranks are xiangqi)
+    /// Game, if no opening shows it
     #[arg(help_heading = PAIRINGS, long, value_parser = game_names())]
     game: Option<String>,
     #[command(flatten)]
