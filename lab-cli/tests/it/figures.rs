@@ -1,7 +1,7 @@
 //! Every figure stated in a sentence of README or the book is produced by a command.
 //!
 //! It stands in an output on the same page (outputs of the book are run by `golden`, those of README by
-//! `.ci/release/test_install.py`), or follows from two such figures, or is made by a test, or is quoted.
+//! `.ci/front_page.py`), or follows from two such figures, or is made by a test, or is quoted.
 //! [`ELSEWHERE`] has those that do not stand in an output.
 
 use crate::numbers::{Number, of_output, of_prose};
@@ -28,8 +28,8 @@ use Origin::{Difference, Given, Made, Ratio, Saved, Sum};
 #[rustfmt::skip]
 const ELSEWHERE: &[(&str, &str, Origin)] = &[
     ("README", "25.6", Ratio("37,363,510", "1,460,224")),
-    ("README", "82%", Made(".ci/release/test_install.py", "three of the 24 have")),
-    ("README", "95%", Made(".ci/release/test_install.py", "more than 95 % of the run's time")),
+    ("README", "82%", Made(".ci/front_page.py", "three of the 24 have")),
+    ("README", "95%", Made(".ci/front_page.py", "more than 95 % of the run's time")),
     ("README", "1", Given("the number of an example")),
     ("README", "2", Given("the number of an example")),
     ("01-from-minimax-to-killers", "20", Difference("21", "1")),

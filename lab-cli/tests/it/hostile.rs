@@ -89,7 +89,7 @@ fn a_million_of_anything_is_refused_or_read_in_no_time() {
         run --suite operation.epd --depth 1 => operation.epd:1: `nnnnnn
         run --suite /dev/zero --depth 1 => /dev/zero looks like a binary file
         search startpos --depth 1 --eval /dev/zero => is larger than 4 MiB, more than the lab reads
-        resume recipe => recipe/manifest.json: recipe `xxxxx
+        resume recipe => recipe/manifest.json: unknown algorithm `xxxxx
         merge parts => a part is I/N
         report records => records/records.ndjson:2: the line is longer than 1 MiB
         resume records => records/records.ndjson:2: the line is longer than 1 MiB

@@ -17,10 +17,10 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
     for [command, files, charts] in cells(
         "
         run --suite horizon --depth 2 --minimal-tree --timed 2 => cases.ndjson diagrams minimal-trees.csv minimal-trees.ndjson \
-            positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => minimal-tree nodes \
+            positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => minimal-tree nodes ordering \
             reduction regret solved-by-nodes
         horizon --suite horizon --depth 2 --reference-depth 4 --staircase => cases.ndjson diagrams \
-            positions.ndjson records.ndjson verdicts.ndjson => staircase-1 \
+            positions.ndjson records.ndjson verdicts.ndjson => cases staircase-1 \
             staircase-2 staircase-3 staircase-4 staircase-5 staircase-6 staircase-7 staircase-8 staircase-9
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv \
             positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => shares

@@ -262,7 +262,7 @@ mod tests {
         let mut refusal = |name, value| options.set(name, value).unwrap_err().to_string();
         assert_eq!(refusal("SyzygyPath", "x"), "there is no option `SyzygyPath`");
         assert_eq!(refusal("killers", "1"), "there is no option `killers`");
-        assert!(refusal("Contempt", "1001").contains("1 to 1000"));
+        assert!(refusal("Contempt", "1001").contains("1..1000"));
         assert!(refusal("Hash", "0").contains("Hash is 1..4096"));
         assert!(refusal("Threads", "2").contains("none of 1"));
         assert!(refusal("Book", "/nowhere").contains("/nowhere"));
