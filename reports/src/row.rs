@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 
 /// The type of a file's lines of JSON.
 ///
-/// Its methods are implemented for each type by [`row!`], so that they are compiled with the type, optimized,
-/// and not again in each crate that reads rows.
+/// Its methods are implemented for each type by [`row!`](crate::row!), so that they are compiled with the
+/// type, optimized, and not again in each crate that reads rows.
 pub trait Row: Serialize + DeserializeOwned {
     /// Whether its lines end in a checksum, as those do that are appended one by one. Other files are written
     /// at once, and the manifest has their checksum.
