@@ -451,7 +451,7 @@ test("a position is analyzed with its nodes exact, compared with a second strate
     // A move of the principal variation becomes a variation of the game; its search stays visible.
     await page.locator("#play .engine.full .line button").nth(2).click();
     await page.waitForFunction(() => document.querySelectorAll(".moves .move").length === 5);
-    assert.equal(await page.locator(".moves .move[aria-current]").evaluate((one) => [...one.parentNode.querySelectorAll(".move")].indexOf(one)), 2);
+    await page.waitForFunction(() => [...document.querySelectorAll(".moves .move")][2]?.matches("[aria-current]"));
     assert.equal(await page.locator("#play .engine.full .line button[aria-current]").count(), 1);
     await button(page, "First").click();
     await setUp(page, { mode: "Analyze", time: 600 });
@@ -614,7 +614,11 @@ test("who plays, and how strongly, is changed within a game; another game is ask
     await page.goBack();
     await untilMoves(page, 4);
     assert.deepEqual(await moves(page), played);
-    assert.deepEqual(await page.locator(".moves .move small").allTextContents(), values, "the values stay known");
+    // The values stay known.
+    await page.waitForFunction(
+      (values) => [...document.querySelectorAll(".moves .move small")].map((one) => one.textContent).join() === values,
+      values.join(),
+    );
     await page.goForward();
     await untilFen(page, KIWIPETE);
     await page.goBack();

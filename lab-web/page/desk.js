@@ -11,6 +11,10 @@
 /** The reason why a request was refused. */
 export class Refused extends Error {}
 
+/** Whether an iteration is finished: to its depth, or by a mate that no deeper one can improve.
+ * @param {string} status */
+export const isComplete = (status) => status === "complete" || status === "mate-found";
+
 /** Handles requests one after another. */
 export class Desk {
   /** @param {Transport} transport */

@@ -2,6 +2,7 @@
 // A strategy's view of a position: score, figures of the search, principal variation, and the last
 // iterations.
 
+import { isComplete } from "./desk.js";
 import { button, h, whole } from "./dom.js";
 import { best } from "./game.js";
 import { ICONS, icon } from "./icons.js";
@@ -87,7 +88,7 @@ function figures(search, live) {
 /** The last iterations, deepest first; rows that do not exist yet are left blank.
  * @param {Search | undefined} search @param {string} game */
 function iterations(search, game) {
-  const all = search?.thoughts.filter((thought) => thought.status === "complete") ?? [];
+  const all = search?.thoughts.filter(({ status }) => isComplete(status)) ?? [];
   const last = all.slice(-ITERATIONS).reverse();
   const rows = Array.from({ length: ITERATIONS }, (_, place) => {
     const thought = last[place];
@@ -116,7 +117,7 @@ function iterations(search, game) {
  * @param {Search[]} searches @param {string} game @returns {string} empty if they cannot be compared */
 export function comparison(searches, game) {
   if (searches.length < 2) return "";
-  const done = searches.map(({ thoughts }) => thoughts.filter(({ status }) => status === "complete"));
+  const done = searches.map(({ thoughts }) => thoughts.filter(({ status }) => isComplete(status)));
   const depth = Math.min(...done.map((thoughts) => thoughts.at(-1)?.depth ?? 0));
   const [first, second] = done.map((thoughts) => thoughts.find((thought) => thought.depth === depth));
   if (!first || !second) return "";

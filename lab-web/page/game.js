@@ -1,7 +1,7 @@
 // @ts-check
 // The game on the board: its state in the session, and the moves after the position shown.
 
-import { Refused, of } from "./desk.js";
+import { Refused, isComplete, of } from "./desk.js";
 import { variations, written } from "./pgn.js";
 
 /** @typedef {import("./protocol.d.ts").State} State */
@@ -259,7 +259,7 @@ export class Game extends EventTarget {
 /** The last completed iteration of a search.
  * @param {{ thoughts: Thought[] } | null | undefined} search */
 export function best(search) {
-  return search?.thoughts.filter((thought) => thought.status === "complete").at(-1);
+  return search?.thoughts.filter(({ status }) => isComplete(status)).at(-1);
 }
 
 /** The score and depth of a move, for the side that played it: from its search, or from its PGN comment.

@@ -1,7 +1,7 @@
 // @ts-check
 // Jump targets in a tree: the next node that ended in a certain way, the largest subtree, the horizon.
 
-import { of } from "./desk.js";
+import { isComplete, of } from "./desk.js";
 import { h } from "./dom.js";
 import { ROOT } from "./steps.js";
 
@@ -78,7 +78,7 @@ async function beyond(tree, { desk, game, fen, moves, state }) {
     await desk.session({ command: "strategy", recipe: tree.strategy });
     const depth = tree.depth - 1 + DEEPER.plies;
     const events = await desk.session({ command: "think", depth }, DEEPER.time_ms);
-    const last = events.filter(({ event, status }) => event === "thought" && status === "complete").at(-1);
+    const last = events.filter(({ event, status }) => event === "thought" && isComplete(status)).at(-1);
     if (!last || last.score === null) return null;
     return { score: -last.score, line: [tree.algebraic_pv[0], ...(last.algebraic_pv ?? last.pv)] };
   } finally {

@@ -4,7 +4,7 @@
 // iteration.
 
 import { Standing, choice } from "./standing.js";
-import { Refused } from "./desk.js";
+import { Refused, isComplete } from "./desk.js";
 import { file } from "./held.js";
 
 /** @typedef {import("./protocol.d.ts").Transport} Transport */
@@ -63,7 +63,7 @@ export class WorkerTransport {
   take(event) {
     const [current] = this.asked;
     if (!current) return;
-    if (event.event === "thought" && event.status === "complete") current.best = /** @type {any} */ (event);
+    if (event.event === "thought" && isComplete(event.status)) current.best = /** @type {any} */ (event);
     this.standing.note(current.request, event);
     if (event.event === "done") this.asked.shift();
     current.receive(event);
