@@ -44,8 +44,6 @@ def of_polars(hint: Any) -> Any:
 
     if get_origin(bare := _bare(hint)) is list:
         return polars.List(of_polars(get_args(bare)[0]))
-    if bare is rows.AvoidedFrom:
-        return polars.Struct({key: of_polars(type) for key, type in get_type_hints(bare).items()})
     return {str: polars.String, int: polars.Int64, float: polars.Float64, bool: polars.Boolean}.get(bare)
 
 
@@ -55,8 +53,6 @@ def of_arrow(hint: Any) -> Any:
 
     if get_origin(bare := _bare(hint)) is list:
         return pyarrow.list_(of_arrow(get_args(bare)[0]))
-    if bare is rows.AvoidedFrom:
-        return pyarrow.struct({key: of_arrow(type) for key, type in get_type_hints(bare).items()})
     return {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), bool: pyarrow.bool_()}.get(bare)
 
 
