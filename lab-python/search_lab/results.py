@@ -532,7 +532,7 @@ class Tree(Work[TreeNode]):
             self._rows = [json.loads(line) for line in outcome.lines().splitlines()]
 
     def __getstate__(self) -> dict[str, Any]:
-        forms = {form: self._written(form) for form in ("text", "dot", "svg")}
+        forms = {form: self._written(form) for form in ("text", "svg")}
         return {**super().__getstate__(), "_forms": forms, "_record": self.record}
 
     def _written(self, form: str) -> str:
@@ -549,11 +549,6 @@ class Tree(Work[TreeNode]):
     def svg(self) -> str:
         """The tree as an SVG drawing."""
         return self._written("svg")
-
-    @property
-    def dot(self) -> str:
-        """The tree in Graphviz's DOT language."""
-        return self._written("dot")
 
     def __str__(self) -> str:
         return self._written("text")

@@ -165,7 +165,6 @@ impl Tree {
         py.detach(|| {
             without_panic(|| match form {
                 "text" => Ok(self.0.tree.to_text(TextColor::Plain)),
-                "dot" => Ok(self.0.tree.to_dot()),
                 "svg" => Ok(self.0.tree.to_svg()),
                 other => Err(PyValueError::new_err(format!("a tree is not written as {other}"))),
             })

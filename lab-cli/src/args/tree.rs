@@ -15,8 +15,6 @@ pub(crate) enum TreeFormat {
     Text,
     /// A JSON object a line.
     Json,
-    /// Graphviz.
-    Dot,
     /// A drawing.
     Svg,
     /// A page that folds.
@@ -48,8 +46,8 @@ pub(crate) struct TreeArgs {
     /// Show only the subtree after these moves, such as "e4 d5"
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) path: String,
-    /// text; html, a page that folds; svg, a drawing; dot, for Graphviz; or json, one node per line with its
-    /// parent's id, window and score (side to move)
+    /// text; html, a page that folds; svg, a drawing; or json, one node per line with its parent's id, window
+    /// and score (side to move)
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: TreeFormat,
 }

@@ -77,7 +77,6 @@ fn written(args: &TreeArgs, facts: &[String], record: &Record, tree: Tree) -> Re
             text + &terminal::wrapped_tree(&tree.to_text(output::paint()))
         }
         TreeFormat::Json => tree.to_ndjson()?,
-        TreeFormat::Dot => tree.to_dot(),
         TreeFormat::Svg => tree.to_svg(),
         TreeFormat::Html => page(facts, record, tree).to_html(),
     })

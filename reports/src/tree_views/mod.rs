@@ -1,4 +1,4 @@
-//! A [`Tree`](crate::Tree) as text, Graphviz DOT, SVG, and the table of what a second search saved.
+//! A [`Tree`](crate::Tree) as text, SVG, and the table of what a second search saved.
 
 mod text;
 pub(crate) mod text_lines;
@@ -9,7 +9,6 @@ pub use text::TextColor;
 #[cfg(feature = "full")]
 #[path = "."]
 mod drawings {
-    mod dot;
     mod savings;
     mod svg;
 }

@@ -96,7 +96,6 @@ fn every_command_plays_it() {
     for (format, sign) in [
         ("text", "root"),
         ("json", "\"fen\""),
-        ("dot", "digraph"),
         ("svg", "<svg"),
         ("html", "<html"),
     ] {
