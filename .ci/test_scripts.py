@@ -132,9 +132,11 @@ class Structure(unittest.TestCase):
                     path.write_text(text)
                 crate = rings["Crate"](Path(folder))
                 found, name = crate.arrows(), "/".join
-                levels = [ring for level in sorted(crate.modules) for ring in rings["rings"](rings["inside"](found, level))]
+                inside = [rings["inside"](found, level) for level in sorted(crate.modules)]
+                levels = [ring for level in inside for ring in rings["rings"](level)]
                 self.assertEqual([{name(item) for item in ring} for ring in levels], circles)
-                self.assertEqual([f"{name(item)} {name(used)}" for item, used in rings["upward"](found, ["a", "b", "c"])], upward)
+                arrows = rings["upward"](found, ["a", "b", "c"])
+                self.assertEqual([f"{name(item)} {name(used)}" for item, used in arrows], upward)
 
 
 class Contract(unittest.TestCase):

@@ -8,11 +8,11 @@ use reports::MinimalTreeRecord;
 fn a_minimal_tree_is_only_sought_where_the_tree_is_defined_and_the_budget_reaches() {
     let lab = Lab::new();
     let strategies = "--strategy alpha-beta --strategy alpha-beta+qs --strategy alpha-beta+qs=delta";
-    let told = lab.run_well(&format!(
+    let ended = lab.run_well(&format!(
         "run --suite horizon --depth 3 --nodes 5000 --minimal-tree {strategies} --out out"
     ));
     let left_out = "alpha-beta+qs=delta is left out of what is compared with minimal trees";
-    assert_has(&told.stderr, left_out);
+    assert_has(&ended.stderr, left_out);
     let [mut found, mut stopped] = [0; 2];
     for minimal_tree in lab.read_rows::<MinimalTreeRecord>("out/minimal-trees.ndjson") {
         assert!(!minimal_tree.tree.contains("delta"), "{minimal_tree:?}");

@@ -62,7 +62,7 @@ fn records_are_the_same_with_any_number_of_threads() {
 fn a_search_with_a_budget_ends_at_a_proven_mate_and_one_of_a_depth_does_not() {
     let lab = Lab::new();
     let run = "run mates horizon -s alpha-beta+qs+mvv-lva,name=sound -s pvs,name=narrow --out";
-    let shown = lab
+    let printed = lab
         .run_well(&format!("{run} budget --depth 60 --nodes 20000 --table depth"))
         .stdout;
     let mut mates = BTreeSet::new();
@@ -79,7 +79,7 @@ fn a_search_with_a_budget_ends_at_a_proven_mate_and_one_of_a_depth_does_not() {
         }
     }
     assert!(!mates.is_empty() && records.iter().all(|record| record.depth < 20));
-    assert_has(&shown, &format!("without {} with a proven", mates.len()));
+    assert_has(&printed, &format!("without {} with a proven", mates.len()));
 
     lab.run_well(&format!("{run} depth --depth 4"));
     let records = lab.records("depth");

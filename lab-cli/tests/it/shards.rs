@@ -4,6 +4,18 @@ use crate::lab::{Lab, as_printed, assert_has, cells, many_positions};
 
 const WORK: &str = "--suite many.fen --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
+/// The refusal of two copies of a part of which one was altered.
+const CONTRADICT: &str = "are the same part and contradict each other";
+
+/// Changes a figure in the records of a part.
+fn alter(lab: &Lab, part: &str) {
+    let file = format!("{part}/records.ndjson");
+    let altered = lab
+        .read(&file)
+        .replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
+    lab.write(&file, altered);
+}
+
 /// A lab with a suite of this many positions.
 fn lab_with(positions: usize) -> Lab {
     let lab = Lab::new();
@@ -72,16 +84,11 @@ fn all_parts_together_are_the_undivided_run() {
     std::fs::remove_file(lab.path("named/manifest.json")).unwrap();
     lab.run_well("merge named --out without-plan");
     assert_eq!(lab.rows("without-plan"), lab.rows("run-whole"));
-    let so_far = lab.run_well("report named").stdout;
-    assert_has(&so_far, "All parts have started.");
+    let progress = lab.run_well("report named").stdout;
+    assert_has(&progress, "All parts have started.");
     lab.run_well("work run-plan --part 2/2 --out named/copy");
-    let records = lab.read("named/copy/records.ndjson");
-    let altered = records.replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
-    lab.write("named/copy/records.ndjson", altered);
-    lab.refuses(
-        "merge named --out out",
-        "are the same part and contradict each other",
-    );
+    alter(&lab, "named/copy");
+    lab.refuses("merge named --out out", CONTRADICT);
     // In as many parts as one likes, in whatever order they come.
     for part in 1..=7 {
         lab.run_well(&format!("work run-plan --part {part}/7 --out {part}"));
@@ -180,13 +187,8 @@ fn parts_that_do_not_make_one_run_are_refused() {
     // A part that was done twice is no harm, unless the two disagree.
     lab.run_well("merge two-again one two --out twice");
     assert_eq!(lab.records("twice").len(), 12);
-    let records = lab.read("two-again/records.ndjson");
-    let changed = records.replacen("\"nodes_total\":", "\"nodes_total\":9", 1);
-    lab.write("two-again/records.ndjson", changed);
-    lab.refuses(
-        "merge two-again one two --out out",
-        "are the same part and contradict each other",
-    );
+    alter(&lab, "two-again");
+    lab.refuses("merge two-again one two --out out", CONTRADICT);
 }
 
 /// After a failed flush at its end, a merge can be started again in the same folder.
