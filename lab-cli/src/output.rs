@@ -120,7 +120,9 @@ pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: Ta
     Ok(print(&match (format, tables.as_slice()) {
         (TableFormat::Text, _) => joined(&|table| table.to_text(terminal::width())),
         (TableFormat::Markdown, _) => joined(&|table| table.to_markdown(2)),
-        (TableFormat::Latex, _) => Table::all_to_latex(tables.iter().map(AsRef::as_ref)),
+        (TableFormat::Latex, _) => {
+            Table::all_to_latex(tables.iter().map(AsRef::as_ref), document.print_width)
+        }
         (TableFormat::Csv, [only]) => only.to_csv(),
         (TableFormat::Csv, _) => PageFormat::Csv.whole(&chosen),
         (TableFormat::Json, _) => PageFormat::Json.whole(&chosen),
@@ -205,6 +207,7 @@ pub(crate) fn write_charts(
     };
     for figure in charts_of(document, names)? {
         let mut alone = Document::new(&document.title);
+        alone.print_width = document.print_width;
         alone.blocks.push(Block::Figure(figure.clone()));
         let written = folder.write_alone(&alone, &[format])?;
         let path = folder.path().join(written.concat()).display().to_string();

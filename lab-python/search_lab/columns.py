@@ -24,7 +24,7 @@ def before_records(names: Sequence[str]) -> Hints:
 def read(text: str, hint: Any) -> Any:
     """The value of a CSV cell."""
     bare = _bare(hint)
-    return None if text == "" else text == "true" if bare is bool else bare(text)
+    return None if text == "" else text == "TRUE" if bare is bool else bare(text)
 
 
 def _bare(hint: Any) -> Any:

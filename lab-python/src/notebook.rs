@@ -5,8 +5,8 @@ use experiments::OutcomeRows;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use reports::Document;
 use reports::tree_views::TextColor;
+use reports::{Document, PrintWidth};
 use sessions::tree::SearchedTree;
 use std::borrow::Cow;
 use std::process;
@@ -64,7 +64,7 @@ impl Chart {
                 Ok(match kind {
                     "svg" => Some(self.0.to_svg().into_bytes().into()),
                     "png" => Some(self.0.to_png().into()),
-                    "pdf" => Some(self.0.to_pdf().into()),
+                    "pdf" => Some(self.0.to_pdf(PrintWidth::Page).into()),
                     _ => None,
                 })
             })

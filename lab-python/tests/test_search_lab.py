@@ -612,7 +612,7 @@ except KeyboardInterrupt as stopped:
             with (run.path / "records.csv").open(encoding="utf-8", newline="") as text:
                 expected = list(csv.DictReader(text))
             for key in expected[0]:
-                shown = ["" if value is None else str(value).lower() if value in (True, False) else str(value) for value in run[key]]
+                shown = ["" if value is None else str(value).upper() if value in (True, False) else str(value) for value in run[key]]
                 given = [row[key] for row in expected]
                 same = shown == given or [value and float(value) for value in shown] == [value and float(value) for value in given]
                 self.assertTrue(same, (key, shown, given))

@@ -11,9 +11,9 @@ use experiments::run::Run;
 use experiments::spec::{MatchCommand, Measuring, PlayerKind, PlayerSpec, RunCommand, RunSpec, read_values};
 use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, Work, matches, report};
 use games::{Eval, GameRegistry};
-use reports::Document;
 use reports::document::Block;
 use reports::standings::tables::running_elo;
+use reports::{Document, PrintWidth};
 use search_variants::Strategy;
 use serde_json::{Map, Value};
 use sessions::page_api::{self, Measure, Progress};
@@ -197,7 +197,7 @@ impl RunService {
 
     fn shown(&self, document: &Document, name: &str) -> Result<Event, Cause> {
         let tables = document.anchored().filter_map(|(anchor, block)| match block {
-            Block::Table(table) => Some((anchor, table.to_latex())),
+            Block::Table(table) => Some((anchor, table.to_latex(PrintWidth::Page))),
             _ => None,
         });
         Ok(Event::Report(Box::new(Report {

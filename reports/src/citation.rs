@@ -10,6 +10,8 @@ const LINE: usize = 72;
 pub struct Citation {
     pub title: String,
     pub program: String,
+    /// The version of the program, such as `0.1.0`.
+    pub version: String,
     /// When the run started, such as `2026-01-31T23:59:59Z`.
     pub started: String,
     /// What was searched, with which version, on which machine: one sentence each.
@@ -20,10 +22,11 @@ pub struct Citation {
 
 impl Citation {
     pub fn to_bibtex(&self) -> String {
-        // BibTeX counts braces, escaped or not.
+        // BibTeX counts braces, escaped or not, so that those of a text are commands.
         let plain = |text: &str| {
-            let text = text.replace('\n', " ").replace('{', "(").replace('}', ")");
-            escape(&text)
+            let text = escape(&text.replace('\n', " "));
+            let text = text.replace("\\{", "\\textbraceleft{}");
+            text.replace("\\}", "\\textbraceright{}")
         };
         let year: String = self.started.chars().take_while(char::is_ascii_digit).collect();
         let mark: String = self.mark.chars().filter(char::is_ascii_alphanumeric).collect();
@@ -31,6 +34,7 @@ impl Citation {
             ("author", "{The search lab contributors}".to_owned()),
             ("title", format!("{{{}}}", plain(&self.title))),
             ("year", year),
+            ("version", plain(&self.version)),
             ("howpublished", plain(&self.program)),
             ("note", plain(&self.notes.join(" "))),
         ];
@@ -58,6 +62,7 @@ mod tests {
         let citation = Citation {
             title: "The worth of each step: 100 %_{".to_owned(),
             program: "lab 0.1.0 (release)".to_owned(),
+            version: "0.1.0".to_owned(),
             started: "2026-01-31T23:59:59Z".to_owned(),
             notes: vec!["Suite a_b.".to_owned(), "Depth 4.".to_owned()],
             mark: "12ab,}".to_owned(),
@@ -69,6 +74,7 @@ mod tests {
             entry.contains("note         = {Suite a\\_b. Depth 4.}\n}"),
             "{entry}"
         );
-        assert!(entry.contains("100 \\%\\_(}}"), "{entry}");
+        assert!(entry.contains("100 \\%\\_\\textbraceleft{}}}"), "{entry}");
+        assert_eq!(entry.matches('{').count(), entry.matches('}').count());
     }
 }

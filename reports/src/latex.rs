@@ -3,6 +3,9 @@
 use crate::escape_control::is_control;
 use crate::wrap_text::columns;
 
+/// Shrinks contents that are too wide for the page. A document may include it more than once.
+pub(crate) const FIT: &str = include_str!("table/fit.tex");
+
 /// Escapes the characters that are special in LaTeX. Characters that T1-encoded fonts lack are written as
 /// commands or as their code points.
 pub(crate) fn escape(text: &str) -> String {
@@ -93,6 +96,7 @@ pub(crate) fn verbatim(lines: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::print_width::PrintWidth;
 
     #[test]
     fn every_sign_that_latex_would_obey_is_written_out() {
@@ -111,7 +115,7 @@ mod tests {
     fn a_sign_that_no_font_has_is_shown_by_its_number_wherever_it_stands() {
         let name = "a_b%$#&{}~^\\ 馬 ħ é \u{1f600}";
         let table = crate::Table::of(name, [name]).words(name, |name| name).finish();
-        for text in [escape(name), verbatim(name), table.to_latex()] {
+        for text in [escape(name), verbatim(name), table.to_latex(PrintWidth::Page)] {
             let unknown = |sign: char| !sign.is_ascii() && sign != 'é';
             assert!(!text.contains(unknown), "{text}");
             assert!(text.contains("[U+99AC] [U+0127] é [U+1F600]"), "{text}");

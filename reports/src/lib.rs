@@ -42,6 +42,7 @@ mod outside_browsers {
     pub(crate) mod latex;
     pub(crate) mod markdown;
     pub mod minimal_trees;
+    pub mod print_width;
     pub(crate) mod regret_answer;
     pub mod row;
     pub(crate) mod scene;
@@ -63,6 +64,7 @@ mod outside_browsers {
     pub use engines::EngineAnswers;
     pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
     pub use minimal_trees::{MinimalTreeRecord, MinimalTrees};
+    pub use print_width::PrintWidth;
     pub use regret_answer::{compared_pairs, regret_answer};
     pub use row::Row;
     pub use strategy_name::StrategyName;

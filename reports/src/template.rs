@@ -25,7 +25,10 @@ const TEMPLATES: [(&str, &str); 5] = [
     ),
     (
         "table.tex",
-        concat!(include_str!("table/table.tex"), "{{ float(label, table) }}"),
+        concat!(
+            include_str!("table/table.tex"),
+            "{{ float(label, table, style) }}"
+        ),
     ),
     (
         "body.tex",

@@ -15,6 +15,28 @@ fn only(text: &str) -> PgnGame {
 }
 
 #[test]
+fn a_command_in_a_comment_stays_in_one_line() {
+    for before in 0..80 {
+        let comment = "x".repeat(before) + " [%clk 0:00:09.512] +0.35/5 9876 nodes";
+        let moves = vec![PgnMove {
+            text: "e4".to_owned(),
+            comment: comment.trim_start().to_owned(),
+            ..PgnMove::default()
+        }];
+        let written = PgnGame {
+            moves,
+            ..PgnGame::default()
+        }
+        .to_string();
+        assert!(
+            written.lines().any(|line| line.contains("[%clk 0:00:09.512]")),
+            "{written}"
+        );
+        assert_eq!(only(&written).moves[0].comment, comment.trim_start());
+    }
+}
+
+#[test]
 fn all_that_pgn_has_is_read() {
     let text = "\u{feff}% an escape\n[Event \"a \\\"b\\\" \\\\ c\"]\r\n[White \"é\"]\n\n{before} 1.e4! e5 ; rest\n\
         2. Nf3 $1 $14 {one}\n{two} (2. f4 exf4 (2... d5 {deep) ( } 3. exd5) 3. Nf3) 2... Nc6 3. Bb5\n3... a6 4. 0-0 !? 1-0";

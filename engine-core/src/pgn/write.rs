@@ -63,7 +63,17 @@ fn comment(words: &mut Vec<String>, text: &str) {
         .map(|c| if c.is_control() { ' ' } else { c })
         .collect();
     let text = text.replace('}', ")");
-    let mut parts: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+    let mut parts: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match parts.last_mut() {
+            // Programs look for a command such as `[%clk 0:01]` in one line.
+            Some(command) if command.starts_with("[%") && !command.contains(']') => {
+                command.push(' ');
+                command.push_str(word);
+            }
+            _ => parts.push(word.to_owned()),
+        }
+    }
     if let Some(first) = parts.first_mut() {
         first.insert(0, '{');
     }

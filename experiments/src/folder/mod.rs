@@ -15,7 +15,7 @@ use disk::{SummedFile, WriteError};
 use fs4::TryLockError;
 use reports::document::Block;
 use reports::escape_control::csv_cell;
-use reports::{Document, Table};
+use reports::{Document, PrintWidth, Table};
 use serde::Serialize;
 use sessions::{PlainError, locked};
 use std::fs::File as SystemFile;
@@ -88,17 +88,17 @@ fn json(document: &Document) -> String {
 }
 
 /// A single table or chart in a format, with its file extension; `None` for other blocks.
-fn alone(block: &Block, format: PageFormat) -> Option<(&'static str, Vec<u8>)> {
+fn alone(block: &Block, format: PageFormat, width: PrintWidth) -> Option<(&'static str, Vec<u8>)> {
     match (block, format) {
         (Block::Table(table), PageFormat::Html) => Some(("txt", table.to_text(TEXT_WIDTH).into())),
         (Block::Table(table), PageFormat::Markdown) => Some(("md", table.to_markdown(2).into())),
-        (Block::Table(table), PageFormat::Latex) => Some(("tex", Table::all_to_latex([table]).into())),
+        (Block::Table(table), PageFormat::Latex) => Some(("tex", Table::all_to_latex([table], width).into())),
         (Block::Table(table), PageFormat::Csv) => Some(("csv", table.to_csv().into())),
         (Block::Table(table), PageFormat::Json) => {
             Some(("json", serde_json::to_vec(table).unwrap_or_default()))
         }
         (Block::Figure(figure), PageFormat::Markdown) => Some(("png", figure.chart.to_png())),
-        (Block::Figure(figure), PageFormat::Latex) => Some(("pdf", figure.chart.to_pdf())),
+        (Block::Figure(figure), PageFormat::Latex) => Some(("pdf", figure.chart.to_pdf(width))),
         (Block::Figure(figure), _) => Some(("svg", figure.chart.to_svg().into())),
         _ => None,
     }
@@ -290,7 +290,9 @@ impl Folder {
                 Block::Table(table) => &Block::Table(document.with_legend(table).into_owned()),
                 other => other,
             };
-            let forms = formats.iter().filter_map(|&format| alone(block, format));
+            let forms = formats
+                .iter()
+                .filter_map(|&format| alone(block, format, document.print_width));
             for (end, contents) in forms {
                 let name = format!("{anchor}.{end}");
                 self.write(&name, &contents)?;

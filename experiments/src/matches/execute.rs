@@ -57,7 +57,7 @@ fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec
         // The games are saved; the remaining work takes time and saves nothing until it is done.
         monitor.stop().leave();
         games.finish_with(|cell| pairs.counts(cell))?;
-        write_pgn(&dir.folder, plan, monitor.registries().games())?;
+        write_pgn(dir, plan, monitor.registries().games())?;
         write_games_csv(&dir.folder, plan.game)?;
     } else {
         games.finish()?;

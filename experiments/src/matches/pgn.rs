@@ -3,9 +3,10 @@
 use super::PGN;
 use super::game_record::{GameEnd, GameRecord};
 use crate::error::Error;
-use crate::folder::{Folder, WriteFailure};
+use crate::folder::WriteFailure;
 use crate::plan::{GAMES, Match, Player};
 use crate::rows::RowReader;
+use crate::run_dir::RunDir;
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Games, algebraic_line};
@@ -13,7 +14,11 @@ use sessions::PlainError;
 use std::io::Write;
 use std::time::Duration;
 
-pub(super) fn write_pgn(folder: &Folder, plan: &Match, games: &Games) -> Result<(), Error> {
+pub(super) fn write_pgn(dir: &RunDir, plan: &Match, games: &Games) -> Result<(), Error> {
+    let folder = &dir.folder;
+    // Of the match: a merged or a resumed one then has the same file as one that ran at once.
+    let date: String = dir.manifest.started.chars().take(10).collect();
+    let date = date.replace('-', ".");
     folder.write_with(PGN, |out| {
         let mut is_first = true;
         let mut rows = RowReader::open(&folder.path().join(GAMES))?;
@@ -22,7 +27,7 @@ pub(super) fn write_pgn(folder: &Folder, plan: &Match, games: &Games) -> Result<
                 let sentence = format!("{}: its moves cannot be played", rows.place());
                 WriteFailure::NoContents(PlainError::new(sentence).into())
             };
-            let written = pgn_game(&row, plan, games).ok_or_else(unplayable)?;
+            let written = pgn_game(&row, &date, plan, games).ok_or_else(unplayable)?;
             if !is_first {
                 out.write_all(b"\n")?;
             }
@@ -34,7 +39,7 @@ pub(super) fn write_pgn(folder: &Folder, plan: &Match, games: &Games) -> Result<
 }
 
 /// A game in PGN; `None` if its moves cannot be played.
-fn pgn_game(row: &GameRecord, plan: &Match, games: &Games) -> Option<PgnGame> {
+fn pgn_game(row: &GameRecord, date: &str, plan: &Match, games: &Games) -> Option<PgnGame> {
     let texts = algebraic_line(games, &row.game, &row.fen, &row.moves);
     if texts.len() != row.plies() {
         return None;
@@ -46,7 +51,7 @@ fn pgn_game(row: &GameRecord, plan: &Match, games: &Games) -> Option<PgnGame> {
         ..PgnMove::default()
     });
     Some(PgnGame {
-        tags: tags(row, plan),
+        tags: tags(row, date, plan),
         comment: match row.plies() {
             0 => ending(row),
             _ => String::new(),
@@ -57,14 +62,13 @@ fn pgn_game(row: &GameRecord, plan: &Match, games: &Games) -> Option<PgnGame> {
     })
 }
 
-/// The seven-tag roster and the game's own tags. The date is left open, so that the same match yields the
-/// same file on any day.
-fn tags(row: &GameRecord, plan: &Match) -> Vec<(String, String)> {
+/// The seven-tag roster and the game's own tags.
+fn tags(row: &GameRecord, date: &str, plan: &Match) -> Vec<(String, String)> {
     let game = plan.game;
     let mut tags = vec![
         ("Event", "lab match".to_owned()),
         ("Site", "?".to_owned()),
-        ("Date", "????.??.??".to_owned()),
+        ("Date", date.to_owned()),
         ("Round", format!("{}.{}", row.pairing, row.pair)),
         ("White", row.white.clone()),
         ("Black", row.black.clone()),

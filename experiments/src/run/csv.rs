@@ -5,6 +5,9 @@ use crate::folder::{Folder, WriteFailure};
 use crate::rows::RowReader;
 use reports::Row;
 use reports::escape_control::csv_cell;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+use std::fmt;
 use std::io;
 
 /// Writes rows as CSV if their file exists; an interrupted run may not have gotten that far.
@@ -35,22 +38,16 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
         let mut csv = ::csv::Writer::from_writer(out);
         let (mut rows, mut is_first) = (RowReader::open(&rows)?, true);
         let mut write = |group: &[R]| -> Result<(), WriteFailure> {
-            let mut written = ::csv::WriterBuilder::new()
-                .has_headers(is_first)
-                .from_writer(Vec::new());
-            for row in group {
-                written.serialize(row).map_err(io::Error::from)?;
-            }
-            let written = written.into_inner().map_err(::csv::IntoInnerError::into_error)?;
-            let mut written = ::csv::ReaderBuilder::new()
-                .has_headers(false)
-                .from_reader(&written[..]);
-            let first = std::mem::take(&mut is_first).then(|| headings.to_vec());
-            let before = first.into_iter().chain(cells(group));
-            for (before, own) in before.zip(written.records()) {
-                let own = own.map_err(io::Error::from)?;
-                let all = before.iter().map(String::as_str).chain(&own);
-                let harmless = all.map(|cell| csv_cell(cell).into_owned());
+            for (before, row) in cells(group).iter().zip(group) {
+                let mut line = Vec::new();
+                row.append(&mut line).map_err(io::Error::from)?;
+                let Cells(own) = serde_json::from_slice(&line).map_err(io::Error::from)?;
+                let (keys, own): (Vec<String>, Vec<String>) = own.into_iter().unzip();
+                if std::mem::take(&mut is_first) {
+                    csv.write_record(headings.iter().chain(&keys))
+                        .map_err(io::Error::from)?;
+                }
+                let harmless = before.iter().chain(&own).map(|cell| csv_cell(cell).into_owned());
                 csv.write_record(harmless).map_err(io::Error::from)?;
             }
             Ok(())
@@ -66,4 +63,40 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
         write(&group)?;
         Ok(csv.flush()?)
     })
+}
+
+/// A flag as a cell that R and pandas read as one.
+pub(super) fn flag(is_set: bool) -> String {
+    if is_set { "TRUE".to_owned() } else { "FALSE".to_owned() }
+}
+
+/// The keys of a row and their cells, in order; a missing value is an empty cell.
+struct Cells(Vec<(String, String)>);
+
+impl<'de> Deserialize<'de> for Cells {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cells, D::Error> {
+        struct Keys;
+        impl<'de> Visitor<'de> for Keys {
+            type Value = Cells;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a row")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut row: M) -> Result<Cells, M::Error> {
+                let mut cells = Vec::new();
+                while let Some((key, value)) = row.next_entry::<String, Value>()? {
+                    let cell = match value {
+                        Value::Null => String::new(),
+                        Value::Bool(is_set) => flag(is_set),
+                        Value::String(text) => text,
+                        other => other.to_string(),
+                    };
+                    cells.push((key, cell));
+                }
+                Ok(Cells(cells))
+            }
+        }
+        deserializer.deserialize_map(Keys)
+    }
 }

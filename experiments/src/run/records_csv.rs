@@ -1,6 +1,6 @@
 //! `records.csv`: the records, each with derived columns that a spreadsheet would otherwise have to compute.
 
-use super::csv::write_csv_with;
+use super::csv::{flag, write_csv_with};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::measure::{RECORDS, VERDICTS};
@@ -80,7 +80,7 @@ pub(crate) fn write_records(folder: &Folder, spec: &RunSpec, catalogue: &Catalog
         let regret = regrets.get(&(key(record.position_id()), record.strategy.clone(), record.depth));
         let mate = record.score.and_then(numbers::mate_moves);
         let last = [
-            (place == baseline).to_string(),
+            flag(place == baseline),
             factor(Some(baseline)),
             factor(place.checked_sub(1)),
             regret.map_or_else(String::new, i32::to_string),

@@ -208,6 +208,7 @@ impl Manifest {
         document.entry(&Citation {
             title: document.title.clone(),
             program: self.versions.program(),
+            version: self.versions.lab.clone(),
             started: self.started.clone(),
             notes: described,
             mark,

@@ -41,10 +41,7 @@ impl Versions {
     }
 
     pub(crate) fn program(&self) -> String {
-        format!(
-            "The search lab {}, {} build, {}",
-            self.lab, self.profile, self.rustc
-        )
+        format!("The search lab, {} build, {}", self.profile, self.rustc)
     }
 
     /// `lab 0.1.0 (release, rustc 1.85.0), 2 threads on a processor (linux x86_64, 2 cores), begun at noon.`

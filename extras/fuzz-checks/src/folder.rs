@@ -3,7 +3,7 @@
 
 use experiments::{Manifest, Monitor, RunDir, report};
 use games::Games;
-use reports::Document;
+use reports::{Document, PrintWidth};
 use sessions::suite;
 use std::fs;
 use std::path::Path;
@@ -127,7 +127,9 @@ fn look(folder: &Path, bytes: &[u8]) {
 
 /// No text of a page can steer what shows it.
 fn fit_to_be_shown(page: &Document, charts: bool) {
-    let tables = page.tables().map(|table| table.to_text(80) + &table.to_latex());
+    let tables = page
+        .tables()
+        .map(|table| table.to_text(80) + &table.to_latex(PrintWidth::Page));
     for text in tables.chain([page.to_markdown(), page.to_latex_body()]) {
         let steers = |sign: char| reports::escape_control::is_control(sign) && sign != '\n';
         assert!(!text.contains(steers), "{text:?}");

@@ -5,6 +5,7 @@ use clap::Args as ClapArgs;
 use experiments::folder::PageFormat;
 use experiments::spec::one_of;
 use experiments::spec::text::dedup_ordered;
+use reports::PrintWidth;
 use std::path::PathBuf;
 
 #[derive(Debug, ClapArgs)]
@@ -29,6 +30,9 @@ pub(crate) struct ReportArgs {
     /// LaTeX: add the appendix, which HTML folds
     #[arg(long)]
     pub(crate) appendix: bool,
+    /// LaTeX tables and PDF charts: for a column (3.5 inches) or a page of `article`
+    #[arg(long, value_name = "column|page", default_value_t, value_parser = one_of(PrintWidth::ALL), hide_possible_values = true)]
+    pub(crate) width: PrintWidth,
     #[command(flatten)]
     pub(crate) tables: TablesArgs,
     /// Folder; new or empty [default: lab-out/report-TIME; with --format, standard output]

@@ -11,8 +11,8 @@ use experiments::folder::MANIFEST;
 use experiments::memory::ResourceLimits;
 use experiments::spec::MatchSpec;
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, matches};
-use reports::ablation;
 use reports::standings::EloByLimit;
+use reports::{PrintWidth, ablation};
 use std::path::Path;
 
 /// The subfolder of an ablation for the match of its parts.
@@ -82,7 +82,7 @@ fn play(
         };
         let text = |table: reports::Table| match format {
             TableFormat::Markdown => table.to_markdown(2),
-            TableFormat::Latex => reports::Table::all_to_latex([&table]),
+            TableFormat::Latex => reports::Table::all_to_latex([&table], PrintWidth::default()),
             TableFormat::Csv => table.to_csv(),
             TableFormat::Text | TableFormat::Json => table.to_text(terminal::width()),
         };

@@ -25,6 +25,7 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
     document.has_appendix = args.appendix;
+    document.print_width = args.width;
     let has_charts = !args.tables.charts.is_empty();
     match (tables, formats.as_slice()) {
         (Tables::Named(names), [_, ..]) if has_charts || args.out.is_some() => {
@@ -61,6 +62,7 @@ fn write_alone(
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let mut chosen = Document::new(&document.title);
+    chosen.print_width = args.width;
     chosen.explain(document.legend.iter().cloned());
     let tables = output::tables_of(document, names)?.into_iter().cloned();
     let charts = output::charts_of(document, &args.tables.charts)?

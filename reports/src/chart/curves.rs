@@ -1,6 +1,6 @@
 //! Curves over depths, nodes or other numbers, in adjacent panels that share their vertical axis.
 
-use super::frame::{BESIDE, MARGIN, drawing, room_for, small, text, with_legend};
+use super::frame::{BESIDE, MARGIN, WIDTH, drawing, room_for, small, text, with_legend};
 use super::marker::Marker;
 use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
@@ -238,19 +238,20 @@ impl CurveChart {
         with_legend(scene, lines.iter().map(PlottedLine::legend_entry), end)
     }
 
-    /// Draws the panels side by side from a place on, within a width and a height; returns their lines and
-    /// the lower edge.
+    /// Draws the panels from a place on, within a width and a height: side by side, or below each other where
+    /// there is little room. Returns their lines and the lower edge.
     fn draw(
         &self,
         scene: &mut Scene,
         (left, top): Point,
         (width, height): (f64, f64),
     ) -> (Vec<PlottedLine<'_>>, f64) {
-        let wide = width / self.panels.len().max(1) as f64;
-        let (mut left, mut first, mut end) = (left, 0, top);
+        let is_wide = width + 2.0 * MARGIN >= WIDTH;
+        let wide = if is_wide { width / self.panels.len().max(1) as f64 } else { width };
+        let (mut left, mut top, mut first, mut end) = (left, top, 0, top);
         let mut lines = Vec::new();
         for panel in &self.panels {
-            let y_label = if first == 0 { &self.y_label } else { "" };
+            let y_label = if first == 0 || !is_wide { &self.y_label } else { "" };
             let frame = Frame {
                 x: left + BESIDE..left + wide - MARGIN,
                 y: top + 6.0..top + height - panel.below(),
@@ -262,7 +263,12 @@ impl CurveChart {
             self.draw_bounds(&plot);
             lines.extend(panel.draw(&plot, first));
             end = plot.end(frame.below);
-            (left, first) = (left + wide, first + panel.curves.len());
+            first += panel.curves.len();
+            if is_wide {
+                left += wide;
+            } else {
+                top = end + MARGIN;
+            }
         }
         (lines, end)
     }

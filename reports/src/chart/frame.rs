@@ -5,8 +5,6 @@ use crate::scene::{LINE_HEIGHT, Scene, ShapeStyle, Text, WIDER, Weight};
 use std::borrow::Cow;
 
 pub(super) const WIDTH: f64 = 760.0;
-/// The width of a chart in print.
-pub(super) const PRINTED: f64 = 620.0;
 /// The width of a chart on a phone that is 390 pixels wide.
 pub(super) const NARROW: f64 = 356.0;
 pub(super) const MARGIN: f64 = 14.0;

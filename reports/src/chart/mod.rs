@@ -15,8 +15,9 @@ pub use curves::{Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, PointSty
 pub use rows::{BarRow, BarStyle, IntervalChart};
 
 use crate::diagram::Diagram;
+use crate::print_width::PrintWidth;
 use crate::scene::Scene;
-use frame::{NARROW, PRINTED, WIDTH};
+use frame::{NARROW, WIDTH};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chart {
@@ -38,9 +39,9 @@ impl Chart {
         self.scene(WIDTH).to_svg()
     }
 
-    /// The chart as a PDF without a title, sized for print so that its text is not too small.
-    pub fn to_pdf(&self) -> Vec<u8> {
-        self.scene(PRINTED).to_pdf()
+    /// The chart as a PDF of this width, without a title.
+    pub fn to_pdf(&self, width: PrintWidth) -> Vec<u8> {
+        self.scene(width.of_chart()).to_pdf()
     }
 
     /// The chart as a PNG image at three times its size.
@@ -48,20 +49,15 @@ impl Chart {
         self.scene(WIDTH).to_png()
     }
 
-    /// A version for phones, without a title. `None` for charts that cannot be narrowed or do not need to be.
+    /// A version for phones, without a title. `None` for a board, whose size is fixed.
     pub(crate) fn to_narrow_svg(&self) -> Option<String> {
-        let has_room = match self {
-            Chart::Curves(chart) => chart.panels.len() == 1,
-            Chart::Rows(_) => true,
-            Chart::Board(_) => false,
-        };
-        has_room.then(|| self.scene(NARROW).to_svg())
+        let is_board = matches!(self, Chart::Board(_));
+        (!is_board).then(|| self.scene(NARROW).to_svg())
     }
 
     /// The drawing at a width, unless it is a chart of fixed size.
     fn scene(&self, width: f64) -> Scene {
         match self {
-            Chart::Curves(chart) if chart.panels.len() > 1 => chart.scene(width.max(WIDTH)),
             Chart::Curves(chart) => chart.scene(width),
             Chart::Rows(chart) => chart.scene(width),
             Chart::Board(diagram) => diagram.scene(),

@@ -64,7 +64,7 @@ impl Comparison<'_> {
         table
             .legend([(
                 "nodes",
-                format!("geometric mean at depth {depth}; sums: --table nodes"),
+                format!("geometric mean at depth {depth}; table nodes has sums"),
             )])
             .legend([(
                 "factor",

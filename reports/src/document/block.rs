@@ -2,6 +2,7 @@
 
 use crate::chart::Chart;
 use crate::citation::Citation;
+use crate::print_width::PrintWidth;
 use crate::sentences::Sentence;
 use crate::table::Table;
 use crate::tree::Tree;
@@ -54,6 +55,8 @@ pub struct Document {
     pub answer: Vec<Sentence>,
     /// Whether the LaTeX version has an appendix, with everything beyond its two printed pages.
     pub has_appendix: bool,
+    /// The width of charts as PDF and of tables in LaTeX.
+    pub print_width: PrintWidth,
     /// Explanations of strategy names that are not self-explanatory; placed below the first table.
     pub legend: Vec<[String; 2]>,
     pub blocks: Vec<Block>,

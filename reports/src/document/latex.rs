@@ -3,17 +3,15 @@
 use super::block::ORIGIN;
 use super::template_block::TemplateBlock;
 use super::{Block, Document, Figure};
-use crate::latex::escape;
+use crate::latex::{FIT, escape};
 use crate::template;
 use minijinja::context;
 use minijinja::value::{Serde, Value};
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// Everything around the body. All packages are part of every LaTeX distribution.
 const PREAMBLE: &str = include_str!("preamble.tex");
-
-/// Shrinks contents that are too wide for the page. A body may be included more than once.
-const FIT: &str = include_str!("fit.tex");
 
 /// The number of floats after which a page is ended to make LaTeX output them; old versions can hold only 18.
 const FLOATS: usize = 12;
@@ -63,7 +61,12 @@ impl Document {
     ///
     /// A page with an answer has two printed pages; the rest is its appendix, if it has one.
     pub fn to_latex_body(&self) -> String {
-        let pieces: Vec<TemplateBlock<'_>> = self.pieces().collect();
+        let mut pieces: Vec<TemplateBlock<'_>> = self.pieces().collect();
+        for piece in &mut pieces {
+            if let TemplateBlock::Table { table, .. } = piece {
+                *table = Cow::Owned(table.printed(self.print_width));
+            }
+        }
         let ranks = if self.answer.is_empty() { vec![0; pieces.len()] } else { self.ranks() };
         let mut order: Vec<(usize, usize)> = ranks.into_iter().zip(0..).collect();
         order.sort_unstable();
@@ -79,7 +82,12 @@ impl Document {
             context! { piece => Serde(piece), ends_page, begins_appendix }
         });
         let entries: Vec<Value> = entries.collect();
-        FIT.to_owned() + &template::render("body.tex", context! { answer => Serde(&self.answer), entries })
+        let style = self.print_width.table_style();
+        FIT.to_owned()
+            + &template::render(
+                "body.tex",
+                context! { answer => Serde(&self.answer), entries, style },
+            )
     }
 
     /// The print order of the blocks of a page with an answer: the main table, the chart of nodes, the first

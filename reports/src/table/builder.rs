@@ -125,6 +125,16 @@ impl Table {
     }
 }
 
+/// Gives the first column of each group the number of columns that the group spans.
+pub(super) fn span_groups(columns: &mut [Column]) {
+    for group in columns.chunk_by_mut(|column, next| column.group == next.group) {
+        let count = group.len();
+        for (place, column) in group.iter_mut().enumerate() {
+            column.span = (place == 0 && column.group.is_some()).then_some(count);
+        }
+    }
+}
+
 impl<T: Copy> TableOf<T> {
     #[must_use]
     pub fn words<V: Into<Value>>(self, heading: impl Into<String>, mut cell: impl FnMut(T) -> V) -> Self {
@@ -252,9 +262,7 @@ impl<T: Copy> TableOf<T> {
         for column in &mut self.table.columns[first..] {
             column.group = Some(group.to_owned());
         }
-        if let Some(column) = self.table.columns.get_mut(first) {
-            column.span = Some(columns);
-        }
+        span_groups(&mut self.table.columns);
         self
     }
 

@@ -1,5 +1,6 @@
 //! Column widths for tables on a terminal.
 
+use super::builder::span_groups;
 use super::{Align, Table, Value};
 use crate::wrap_text::{columns, longest_word};
 use std::ops::Range;
@@ -74,6 +75,7 @@ pub(super) fn without_what_has_no_room(mut table: Table, width: usize) -> Table 
             return table;
         }
         let gone = table.columns.remove(first).heading;
+        span_groups(&mut table.columns);
         table.legend.retain(|[word, _]| *word != gone);
         for row in &mut table.rows {
             row.remove(first);

@@ -9,8 +9,11 @@ mod value;
 pub use builder::{Align, Column, Table, TableOf};
 pub use value::{NO_FIGURE, Value};
 
+use crate::latex::FIT;
+use crate::print_width::PrintWidth;
 use crate::sentences::notes;
 use crate::template;
+use column_widths::without_what_has_no_room;
 use minijinja::context;
 use minijinja::value::Serde;
 
@@ -32,16 +35,23 @@ impl Table {
         shown
     }
 
-    /// The table in LaTeX, for the `booktabs` package; its label is its name, as in `tab:nodes`.
-    pub fn to_latex(&self) -> String {
-        let label = &self.name;
-        template::render("table.tex", context! { label, table => Serde(self) })
+    /// The table in LaTeX, without the columns for which there is no room; its label is its name, as in
+    /// `tab:nodes`.
+    pub fn to_latex(&self, width: PrintWidth) -> String {
+        let (label, style) = (&self.name, width.table_style());
+        let table = self.printed(width);
+        template::render("table.tex", context! { label, style, table => Serde(table) })
     }
 
     /// Several tables, to be included in a LaTeX document.
-    pub fn all_to_latex<'a>(tables: impl IntoIterator<Item = &'a Table>) -> String {
-        let tables: Vec<String> = tables.into_iter().map(Table::to_latex).collect();
-        format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
+    pub fn all_to_latex<'a>(tables: impl IntoIterator<Item = &'a Table>, width: PrintWidth) -> String {
+        let tables: Vec<String> = tables.into_iter().map(|table| table.to_latex(width)).collect();
+        format!("{FIT}\n{}", tables.join("\n"))
+    }
+
+    /// The table without the columns for which print has no room.
+    pub(crate) fn printed(&self, width: PrintWidth) -> Table {
+        without_what_has_no_room(self.clone(), width.of_table())
     }
 }
 
@@ -81,19 +91,20 @@ mod tests {
 \centering
 \caption{Nodes \& time}
 \label{tab:nodes-time}
-\begin{tabular}{lr}
+\footnotesize\setlength{\tabcolsep}{3pt}
+\begin{labfit}\begin{tabular}{@{}lr@{}}
 \toprule
 part & nodes \\
 \midrule
 {}[a] & 1,234,567 \\
 {}*b & 1,234,567 \\
 \bottomrule
-\end{tabular}
+\end{tabular}\end{labfit}\par\smallskip
 
 {\footnotesize UCI engines: 50 \%.\par}
 \end{table}
 ";
-        assert_eq!(table.to_latex(), expected);
+        assert_eq!(table.to_latex(PrintWidth::Column), expected);
     }
 
     #[test]
