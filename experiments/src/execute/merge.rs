@@ -34,8 +34,8 @@ impl RunDir {
             part.manifest.check_all(&part.path)?;
         }
         let manifest = Manifest::of(&work, command)?;
-        let here = manifest.versions.search.clone().unwrap_or_default();
-        first.manifest.refuse_other_build(&first.path, &here)?;
+        let here = &manifest.versions.search;
+        first.manifest.refuse_other_build(&first.path, here)?;
         if let Some(error) = unfinished(&parts) {
             if !is_settled(&work, &parts, monitor)? {
                 return Err(error);

@@ -17,22 +17,15 @@ const DIGEST: &str = "digest";
 /// The key of the command line, which is not sanitized because it is quoted when shown.
 const COMMAND: &str = "command";
 
-#[derive(Serialize)]
-struct WithDigest<'a, T> {
-    #[serde(flatten)]
-    value: &'a T,
-    digest: String,
-}
-
 pub(crate) fn text(value: &impl Serialize) -> serde_json::Result<String> {
-    let bare: Value = serde_json::from_str(&serde_json::to_string(value)?)?;
-    let digest = digest(&bare);
-    Ok(serde_json::to_string_pretty(&WithDigest { value, digest })? + "\n")
+    let pretty = serde_json::to_string_pretty(value)?;
+    let digest = digest(&serde_json::from_str(&pretty)?);
+    let begin = pretty.strip_suffix("\n}").unwrap_or(&pretty);
+    Ok(format!("{begin},\n  \"{DIGEST}\": \"{digest}\"\n}}\n"))
 }
 
-/// Reads the manifest of a folder, and whether a digest proves that it is unchanged; manifests of older
-/// versions have no digest.
-pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error> {
+/// Reads the manifest of a folder, whose digest proves that it is unchanged.
+pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<T, Error> {
     let whole = path.join(MANIFEST);
     let (path, file) = (path.display().to_string(), whole.display().to_string());
     if !whole.try_exists().map_err(ReadError::cannot(&file))? {
@@ -52,20 +45,20 @@ pub(crate) fn read<T: DeserializeOwned>(path: &Path) -> Result<(T, bool), Error>
 
 /// A manifest's value; `None` if it was changed. Control characters that a terminal or a browser would act on
 /// are removed from its texts.
-fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<(T, bool)>> {
+fn unwrapped<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<Option<T>> {
     let mut value: Value = serde_json::from_slice(text)?;
     let kept = value.as_object_mut().and_then(|object| object.remove(DIGEST));
-    if kept.as_ref().is_some_and(|kept| *kept != digest(&value)) {
+    if kept.is_none_or(|kept| kept != digest(&value)) {
         return Ok(None);
     }
     if let Value::Object(object) = &mut value {
         let shown = object.iter_mut().filter(|(key, _)| *key != COMMAND);
         shown.for_each(|(_, value)| sanitize::values(value));
     }
-    Ok(Some((T::deserialize(value)?, kept.is_some())))
+    T::deserialize(value).map(Some)
 }
 
-/// The command that wrote a manifest of any version, such as `run`, or `plan`; `None` if unknown.
+/// The command that wrote a manifest, such as `run`, or `plan`; `None` if unknown.
 pub(crate) fn made_by(path: &Path) -> Option<String> {
     let value: Value = serde_json::from_slice(&bounded_read::whole_file(path).ok()?).ok()?;
     if value["status"] == "planned" {
@@ -107,30 +100,28 @@ mod tests {
             count: Some(7),
         };
         let text = text(&example).unwrap();
-        let read: (Example, bool) = unwrapped(text.as_bytes()).unwrap().unwrap();
-        assert!(read.1);
-        assert_eq!(read.0.name, "a\u{fffd}b");
-        assert_eq!((read.0.seconds, read.0.count), (0.1 + 0.2, Some(7)));
+        let read: Example = unwrapped(text.as_bytes()).unwrap().unwrap();
+        assert_eq!(read.name, "a\u{fffd}b");
+        assert_eq!((read.seconds, read.count), (0.1 + 0.2, Some(7)));
         for at in 0..text.len() {
             for bit in 0..8 {
                 let mut bytes = text.clone().into_bytes();
                 bytes[at] ^= 1 << bit;
-                // White space is insignificant, and renaming the digest's key amounts to a missing digest.
+                // White space is insignificant.
                 if let Ok(Some(read)) = unwrapped::<Example>(&bytes) {
                     let same = Example {
                         name: "a\u{fffd}b".to_owned(),
                         ..example.clone()
                     };
-                    assert_eq!(read.0, same, "{at} {bit}");
+                    assert_eq!(read, same, "{at} {bit}");
                 }
             }
         }
     }
 
     #[test]
-    fn a_manifest_of_an_older_lab_is_read_and_not_proven() {
-        let read: (Example, bool) = unwrapped(br#"{"name": "A", "seconds": 1}"#).unwrap().unwrap();
-        assert!(!read.1);
-        assert_eq!(read.0.name, "A");
+    fn a_manifest_without_a_digest_counts_as_changed() {
+        let read: Option<Example> = unwrapped(br#"{"name": "A", "seconds": 1}"#).unwrap();
+        assert_eq!(read, None);
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::error::Error;
+use crate::folder::manifest_file;
 use crate::folder::shard::Shard;
 use crate::limits::memory::ResourceLimits;
 use crate::plan::openings::OpeningFile;
@@ -469,10 +470,10 @@ fn an_impossible_manifest_is_refused_by_its_field() {
         };
         let value: Value = serde_json::from_str(value).unwrap();
         let mut changed: Value = serde_json::from_str(&text).unwrap();
-        // Without the digest, as a forger would leave it.
+        // With a digest of its own, as a forger would leave it.
         changed.as_object_mut().unwrap().remove("digest");
         changed[key] = value;
-        fs::write(&manifest, changed.to_string()).unwrap();
+        fs::write(&manifest, manifest_file::text(&changed).unwrap()).unwrap();
         let error = error(resumed(&out));
         assert!(error.contains(expected), "{key}: {error}");
     }

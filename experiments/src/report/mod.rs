@@ -67,7 +67,7 @@ fn found(
     monitor: &Monitor<'_>,
 ) -> Result<(Document, OutcomeRows), Error> {
     let (file, command) = kind(folder)?;
-    let mut manifest = whole(folder, command, monitor)?;
+    let mut manifest = whole(folder, command)?;
     if let (Some(baseline), WorkSpec::Run(spec)) = (baseline, &mut manifest.spec) {
         spec.baseline = Some(baseline.to_owned());
         spec.refuse_unknown_baseline()?;
@@ -89,8 +89,8 @@ fn loaded<'a>(folder: &RowFolder, view: RunView<'a>) -> Result<RunData<'a>, Erro
 }
 
 /// The manifest of a folder, which must not hold a part of a run.
-fn whole(folder: &RowFolder, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
-    let manifest = folder.manifest(command, monitor)?;
+fn whole(folder: &RowFolder, command: &'static str) -> Result<Manifest, Error> {
+    let manifest = folder.manifest(command)?;
     match manifest.shard() {
         Shard::WHOLE => Ok(manifest),
         part => Err(Error::IsPart {
@@ -110,7 +110,7 @@ fn empty(folder: &RowFolder, name: &str) -> Error {
 }
 
 fn page_of_runs(folders: &[RowFolder], monitor: &Monitor<'_>) -> Result<Document, Error> {
-    let manifests = folders.iter().map(|folder| whole(folder, "run", monitor));
+    let manifests = folders.iter().map(|folder| whole(folder, "run"));
     let manifests = manifests.collect::<Result<Vec<Manifest>, Error>>()?;
     let runs = folders.iter().zip(&manifests);
     let runs = runs.map(|(folder, manifest)| loaded(folder, RunView::of(&folder.path, manifest, monitor)?));
@@ -169,9 +169,8 @@ impl RowFolder {
         self.path.join(file).is_file()
     }
 
-    /// Its manifest, with a note if nothing proves that it is unchanged.
-    fn manifest(&self, command: &'static str, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
-        let manifest = Manifest::read_noting(&self.path, monitor)?;
+    fn manifest(&self, command: &'static str) -> Result<Manifest, Error> {
+        let manifest = Manifest::read(&self.path)?;
         if matches!(manifest.spec, WorkSpec::Match(_)) != (command == COMMAND) {
             return Err(manifest.of_other_command(&self.path).into());
         }

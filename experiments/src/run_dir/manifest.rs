@@ -71,17 +71,14 @@ impl Manifest {
             started: now(),
             resumed: Vec::new(),
             ended: None,
-            versions: Versions {
-                search: Some(work.fingerprint()?),
-                ..Versions::here()
-            },
+            versions: Versions::here(work.fingerprint()?),
             machine: Machine::here(),
         })
     }
 
     /// The manifest of a folder.
     pub(crate) fn read(path: &Path) -> Result<Manifest, Error> {
-        Ok(manifest_file::read(path)?.0)
+        manifest_file::read(path)
     }
 
     /// The manifest of a folder in which a worker does a part of a plan; `None` in any other.
@@ -89,18 +86,6 @@ impl Manifest {
         let manifest = Manifest::read(path)?;
         let is_part = manifest.shard.is_some() || manifest.made_by() == "work";
         Ok(Some(manifest).filter(|_| is_part))
-    }
-
-    /// The manifest of a folder, with a note if nothing proves that it is unchanged.
-    pub(crate) fn read_noting(path: &Path, monitor: &Monitor<'_>) -> Result<Manifest, Error> {
-        let (manifest, is_proven) = manifest_file::read(path)?;
-        if !is_proven {
-            monitor.note(format!(
-                "note: nothing tells whether {} is as its run left it: its manifest has no digest",
-                path.display()
-            ));
-        }
-        Ok(manifest)
     }
 
     /// The error for a folder of the wrong kind.
@@ -127,14 +112,15 @@ impl Manifest {
 
     /// Refuses to resume work started by a build whose searches count differently.
     pub(crate) fn refuse_other_build(&self, path: &Path, here: &str) -> Result<(), PlainError> {
-        match self.versions.search.as_ref().filter(|there| *there != here) {
-            None => Ok(()),
-            Some(there) => Err(plain_error!(
-                "{} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go \
-                 on with that build, or start anew",
-                path.display()
-            )),
+        let there = &self.versions.search;
+        if there == here {
+            return Ok(());
         }
+        Err(plain_error!(
+            "{} was begun with a build of the lab whose searches count otherwise ({there} there, {here} here); go \
+             on with that build, or start anew",
+            path.display()
+        ))
     }
 
     /// The expected checksum of a file, if known.

@@ -20,7 +20,7 @@ use crate::plan::{Match, Run, Work};
 use crate::progress::Monitor;
 use crate::spec::{CommandLine, WorkSpec, differs};
 use disk::checksum::{Checksum, Checksums};
-use provenance::Versions;
+use provenance::LAB;
 use std::path::Path;
 
 /// A folder protected from concurrent use, and the work done in it.
@@ -97,7 +97,7 @@ impl RunDir {
         refuse_other_versions(path, &there)?;
         let folder = Folder::again(path, monitor)?;
         // Read it again under the lock, since another program may have changed it.
-        let mut manifest = Manifest::read_noting(path, monitor)?;
+        let mut manifest = Manifest::read(path)?;
         if manifest.status == Status::Merging {
             let path = path.display();
             refuse!("{path} holds a merge that was broken off; `lab merge` into this folder begins it again");
@@ -247,11 +247,11 @@ fn refuse_other_versions(path: &Path, there: &Manifest) -> Result<(), Error> {
     if matches!(there.spec, WorkSpec::Match(_)) {
         return Ok(());
     }
-    let differences = Versions::here().differences(&there.versions);
-    if differences.is_empty() {
-        return Ok(());
+    match differs("lab", &there.versions.lab, LAB) {
+        None => Ok(()),
+        Some(differences) => Err(Error::OtherRun {
+            path: path.display().to_string(),
+            differences,
+        }),
     }
-    let path = path.display().to_string();
-    let differences = differences.join("; ");
-    Err(Error::OtherRun { path, differences })
 }

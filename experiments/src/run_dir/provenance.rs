@@ -6,7 +6,7 @@ use reports::escape_control::is_control;
 use reports::numbers;
 use serde::{Deserialize, Serialize};
 
-const LAB: &str = env!("CARGO_PKG_VERSION");
+pub(super) const LAB: &str = env!("CARGO_PKG_VERSION");
 const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -15,28 +15,24 @@ pub(crate) struct Versions {
     pub(crate) rustc: String,
     pub(crate) profile: String,
     /// A digest of what small searches by the strategies count; see `plan/fingerprint.rs`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) search: Option<String>,
+    pub(crate) search: String,
 }
 
 impl Versions {
-    /// The versions of this build, without the digest of its searches.
-    pub(crate) fn here() -> Versions {
+    /// The versions of this build, whose searches have this digest.
+    pub(crate) fn here(search: String) -> Versions {
         Versions {
             lab: LAB.to_owned(),
             rustc: env!("LAB_RUSTC_VERSION").to_owned(),
             profile: PROFILE.to_owned(),
-            search: None,
+            search,
         }
     }
 
     /// The version differences that prevent rows here and `there` from being combined in one experiment.
     pub(crate) fn differences(&self, there: &Versions) -> Vec<String> {
         let lab = differs("lab", &there.lab, &self.lab);
-        let build = match (&there.search, &self.search) {
-            (Some(there), Some(here)) => differs("build", there, here),
-            _ => None,
-        };
+        let build = differs("build", &there.search, &self.search);
         lab.into_iter().chain(build).collect()
     }
 

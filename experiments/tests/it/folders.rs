@@ -1,5 +1,6 @@
 //! Small runs, and the contents of their folders.
 
+use disk::digest::Digest;
 use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
 use experiments::memory::ResourceLimits;
@@ -306,5 +307,8 @@ pub(crate) fn unfinish(folder: &Path) {
     let files = object["files"].as_array_mut().unwrap();
     files.retain(|file| file["name"] == "openings.ndjson");
     object.insert("status".to_owned(), "running".into());
+    let mut digest = Digest::EMPTY;
+    digest.add(manifest.to_string().as_bytes());
+    manifest["digest"] = digest.to_string().into();
     fs::write(folder.join("manifest.json"), manifest.to_string()).unwrap();
 }

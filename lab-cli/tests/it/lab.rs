@@ -1,5 +1,6 @@
 //! Runs the binary in a folder of its own.
 
+use disk::digest::Digest;
 use reports::Record;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -181,11 +182,13 @@ impl Lab {
         serde_json::from_str(&self.read(&format!("{folder}/manifest.json"))).unwrap()
     }
 
-    /// Writes a manifest as an older version of the lab did: without the digests that prove that nothing
-    /// changed since.
+    /// Writes a manifest with a digest of its own, and without those of the files beside it.
     pub(crate) fn write_manifest(&self, folder: &str, mut manifest: Value) {
         let object = manifest.as_object_mut().unwrap();
         object.retain(|key, _| !["digest", "files"].contains(&key.as_str()));
+        let mut digest = Digest::EMPTY;
+        digest.add(manifest.to_string().as_bytes());
+        manifest["digest"] = digest.to_string().into();
         let text = serde_json::to_string_pretty(&manifest).unwrap();
         self.write(&format!("{folder}/manifest.json"), text);
     }
