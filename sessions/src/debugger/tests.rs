@@ -363,7 +363,7 @@ fn forgotten_nodes_are_found_again_unchanged_in_any_order() {
         let mut nodes = Vec::new();
         paths(&mut kept, &[], &mut nodes);
         // Only some of them, since each is searched again.
-        for _ in 0..60 {
+        for _ in 0..20 {
             let (path, expected) = &nodes[random.below(nodes.len() as u64) as usize];
             let found = json(&node(&mut forgotten, path));
             assert_eq!(found, json(expected), "{recipe}: {path:?}");
