@@ -91,7 +91,7 @@ macro_rules! sources {
     };
 }
 
-/// The file of each part.
+/// The file of each part. It is apart from the list, so that a program that prints no page holds no files.
 static SOURCES: &[(&PartInfo, &str)] = each_part!(sources);
 
 /// The file of the algorithm of that name.
