@@ -164,7 +164,7 @@ fn all_of<'a, T>(
     Ok(all)
 }
 
-fn unknown_name(kind: &str, name: &str, known: &[&str], all: &str) -> anyhow::Error {
+pub(crate) fn unknown_name(kind: &str, name: &str, known: &[&str], all: &str) -> anyhow::Error {
     let meant = did_you_mean(name, known.iter().copied());
     let meant = match meant.trim_matches([' ', '(', ')']) {
         "" => String::new(),

@@ -82,6 +82,49 @@ macro_rules! infos {
 
 static PARTS: &[&PartInfo] = each_part!(infos);
 
+macro_rules! sources {
+    ($($folder:ident :: $file:ident $(:: $inner:ident)?,)+) => {
+        &[$((
+            &crate::$folder::$file$(::$inner)?::INFO,
+            include_str!(concat!(stringify!($folder), "/", stringify!($file), ".rs")),
+        )),+]
+    };
+}
+
+/// The file of each part. It is apart from the list, so that a program that prints no page holds no files.
+static SOURCES: &[(&PartInfo, &str)] = each_part!(sources);
+
+/// The file of the algorithm of that name.
+fn algorithm_source(name: &str) -> Option<&'static str> {
+    Some(match name.split('=').next()? {
+        "minimax" => include_str!("algorithm/minimax.rs"),
+        "alpha-beta" => include_str!("algorithm/alpha_beta/mod.rs"),
+        "pvs" => include_str!("algorithm/pvs.rs"),
+        "aspiration" => include_str!("algorithm/aspiration.rs"),
+        "mtdf" => include_str!("algorithm/mtdf.rs"),
+        "sss" | "dual" => include_str!("algorithm/sss.rs"),
+        "mcts" => include_str!("algorithm/mcts.rs"),
+        "greedy-reply" | "improving-replies" => include_str!("algorithm/selective.rs"),
+        "pns" => include_str!("algorithm/proof_number.rs"),
+        "df-pn" => include_str!("algorithm/df_pn.rs"),
+        _ => return None,
+    })
+}
+
+/// The page of an algorithm or part of this crate, which says enough to write it again: the text at the head
+/// of its file, one line a paragraph.
+pub fn page(name: &str) -> Option<String> {
+    let part = SOURCES.iter().find(|(info, _)| info.name == name);
+    let source = part
+        .map(|(_, source)| *source)
+        .or_else(|| algorithm_source(name))?;
+    let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
+    let text: String = lines
+        .map(|line| if line.is_empty() { "\n\n" } else { line })
+        .collect();
+    Some(text.lines().map(|line| line.trim().to_owned() + "\n").collect())
+}
+
 impl Catalogue {
     /// The algorithms and parts of this crate.
     pub fn standard() -> Catalogue {

@@ -41,7 +41,7 @@ mod transposition_table;
 mod unbounded_table;
 pub mod window;
 
-pub use catalogue::Catalogue;
+pub use catalogue::{Catalogue, page};
 pub use counters::Counters;
 pub use did_you_mean::did_you_mean;
 pub use engine_core::{ProofNumbers, Status, Window};

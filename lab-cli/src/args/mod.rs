@@ -66,8 +66,8 @@ pub(crate) enum Args {
     Tree(TreeArgs),
     /// Count the legal move paths from a position
     Perft(PerftArgs),
-    /// List algorithms and parts
-    Strategies(ListArgs),
+    /// List algorithms and parts, or describe one
+    Strategies(StrategiesArgs),
     /// List suites
     Suites(ListArgs),
     /// Play strategies and engines against each other; Elo
@@ -299,6 +299,14 @@ pub(crate) struct ListArgs {
     /// text, or json: one object per line
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct StrategiesArgs {
+    /// Describe this algorithm or part in full
+    pub(crate) name: Option<String>,
+    #[command(flatten)]
+    pub(crate) list: ListArgs,
 }
 
 fn read_recipe(text: &str) -> Result<Strategy, StrategyTextError> {

@@ -1,25 +1,65 @@
 //! `lab strategies`: the algorithms and parts of recipes.
 
-use crate::args::{Format, ListArgs};
+use crate::args::{Format, StrategiesArgs};
 use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use reports::Table;
+use reports::table::TableOf;
 use reports::wrap_text::{LongWords, wrapped};
 use search_variants::info::{Parameter, PartInfo, Role};
 use search_variants::strategy::STEPS;
-use search_variants::{Catalogue, Strategy};
+use search_variants::{Catalogue, Strategy, page};
+use serde::Serialize;
 use sessions::page_api::{CatalogueEntry, components};
 
-pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
+pub(crate) fn execute(args: &StrategiesArgs) -> Result<Outcome> {
     let catalogue = registries().catalogue();
     let items = components(&catalogue);
-    match args.format {
-        Format::Json => items.iter().try_for_each(output::print_json)?,
-        Format::Text => output::print(&text(&items, &catalogue))?,
+    match (&args.name, args.list.format) {
+        (Some(name), format) => describe(&items, &catalogue, name, format)?,
+        (None, Format::Json) => items.iter().try_for_each(output::print_json)?,
+        (None, Format::Text) => output::print(&text(&items, &catalogue))?,
     }
     Ok(Outcome::Fine)
+}
+
+/// An item of the list with the text that describes it in full.
+#[derive(Serialize)]
+struct Described<'a> {
+    #[serde(flatten)]
+    item: &'a CatalogueEntry,
+    /// `None` for what is not of the lab.
+    page: Option<String>,
+}
+
+fn describe(items: &[CatalogueEntry], catalogue: &Catalogue, name: &str, format: Format) -> Result<()> {
+    let Some(item) = items.iter().find(|item| item.name == name) else {
+        let known: Vec<&str> = items.iter().map(|item| item.name).collect();
+        return Err(output::unknown_name(
+            "algorithm or part",
+            name,
+            &known,
+            "`lab strategies` lists all",
+        ));
+    };
+    let page = page(name);
+    if let Format::Json = format {
+        output::print_json(&Described { item, page })?;
+        return Ok(());
+    }
+    let (title, legend) = match (catalogue.algorithm(name), catalogue.part(name)) {
+        (None, Some((_, info))) => (format!("Part: {}", info.role), settings([info].into_iter())),
+        (info, _) => (
+            "Algorithm".to_owned(),
+            info.map_or_else(Vec::new, |info| numbers(name, info.parameters).collect()),
+        ),
+    };
+    let table = table(title, items, &[name]).legend(legend);
+    let page = page.map(|page| format!("\n{}", terminal::wrapped_text(&page)));
+    output::print(&(table.finish().to_text(terminal::width()) + &page.unwrap_or_default()))?;
+    Ok(())
 }
 
 fn settings<'a>(parts: impl Iterator<Item = &'a PartInfo>) -> Vec<(String, String)> {
@@ -51,28 +91,38 @@ fn numbers<'a>(owner: &'a str, parameters: &'a [Parameter]) -> impl Iterator<Ite
     })
 }
 
+/// The table of the items with these names.
+fn table<'a>(title: String, items: &'a [CatalogueEntry], names: &[&str]) -> TableOf<&'a CatalogueEntry> {
+    Table::of(title, items.iter().filter(|item| names.contains(&item.name)))
+        .words("name", |item| item.name)
+        .words("effect", |item| &item.effect)
+        .words("what it does", |item| item.summary)
+        .words("reference", |item| item.reference)
+}
+
 fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
-    let table = |title: String, names: Vec<&str>| {
-        Table::of(title, items.iter().filter(|item| names.contains(&item.name)))
-            .words("name", |item| item.name)
-            .words("effect", |item| &item.effect)
-            .words("what it does", |item| item.summary)
-            .words("reference", |item| item.reference)
-    };
     let width = terminal::width();
     let algorithms = catalogue.algorithms();
     let title = "Algorithms: a recipe begins with one".to_owned();
-    let mut tables = table(title, algorithms.iter().map(|info| info.name).collect())
-        .legend(
-            algorithms
-                .iter()
-                .flat_map(|info| numbers(info.name, info.parameters)),
-        )
-        .finish()
-        .to_text(width);
+    let mut tables = table(
+        title,
+        items,
+        &algorithms.iter().map(|info| info.name).collect::<Vec<_>>(),
+    )
+    .legend(
+        algorithms
+            .iter()
+            .flat_map(|info| numbers(info.name, info.parameters)),
+    )
+    .finish()
+    .to_text(width);
     for role in Role::ALL {
         let parts = || catalogue.parts().iter().copied().filter(|part| part.role == role);
-        let of_role = table(format!("Parts: {role}"), parts().map(|part| part.name).collect());
+        let of_role = table(
+            format!("Parts: {role}"),
+            items,
+            &parts().map(|part| part.name).collect::<Vec<_>>(),
+        );
         tables += "\n";
         tables += &of_role.legend(settings(parts())).finish().to_text(width);
     }

@@ -126,6 +126,7 @@ fn names_that_mean_others_and_names_of_nothing_are_refused_before_the_run() {
         run kaufman -d 1 -s alpha-beta+qs(foo=1) => `qs` has no parameter `foo` help: its parameters are form, margin (with qs=delta), least (with qs=good)
         run kaufman -d 1 -s pvs+null-move(r=99) => error: `null-move(r=99)`: `r` is 1..16
         ablate kaufman -d 1 --base alpha-beta --parts kilers => error: unknown part `kilers` help: did you mean `killers`? `lab strategies` lists all
+        strategies kilers => error: no algorithm or part `kilers` help: did you mean `killers`? `lab strategies` lists all
         help foo => error: no command `foo` help: `lab --help` lists all
         serch => error: no command `serch` help: did you mean
         ",

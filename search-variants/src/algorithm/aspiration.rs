@@ -4,6 +4,9 @@
 //! the full one would have. If not, the search has shown on which side the score lies, and is repeated with
 //! that side of the window open, or wider by a factor (`widening`).
 //!
+//! A player moves by its last complete iteration. With `unfinished=1` an iteration that a limit breaks off
+//! counts too, if a root move has raised alpha in its last window. The search itself stays as it is.
+//!
 //! Reference: D. Slate, L. Atkin, *Chess 4.5*, 1977; Chess Programming Wiki, *Aspiration Windows*.
 //!
 //! Compared with the same algorithm without the window: the same root score; fewer nodes in most iterations,
@@ -23,7 +26,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     name: "aspiration",
     summary: "alpha-beta with a window of 50 centipawns around the last score, opened where it fails",
     reference: "Slate & Atkin 1977",
-    parameters: &[WIDTH, WIDENING],
+    parameters: &[WIDTH, WIDENING, UNFINISHED],
     ..AlgorithmInfo::USUAL
 };
 
@@ -32,7 +35,7 @@ pub static OVER_PVS: AlgorithmInfo = AlgorithmInfo {
     name: "aspiration=pvs",
     summary: "pvs with a window of 50 centipawns around the last score, opened where it fails",
     reference: "Slate & Atkin 1977",
-    parameters: &[WIDTH, WIDENING],
+    parameters: &[WIDTH, WIDENING, UNFINISHED],
     ..AlgorithmInfo::USUAL
 };
 
@@ -50,6 +53,12 @@ const WIDENING: Parameter = Parameter::whole(
     "factor by which a window that fails widens; 0 or 1: it opens at once",
     0,
     0..=16,
+);
+
+/// Read by [`Strategy::counts_unfinished_iterations`](crate::Strategy::counts_unfinished_iterations).
+pub(crate) const UNFINISHED: Parameter = Parameter::off(
+    "unfinished",
+    "1: a move that an iteration found before it was broken off is played",
 );
 
 /// Aspiration windows over fail-soft alpha-beta or PVS.

@@ -12,7 +12,7 @@ pub use braces::{MAX_RECIPES, expanded, split_outside, without_braces};
 pub use error::RecipeError;
 pub use named::STEPS;
 
-use crate::algorithm::{alpha_beta, minimax};
+use crate::algorithm::{alpha_beta, aspiration, minimax};
 use crate::catalogue::standard_place;
 use crate::info::{AlgorithmInfo, AlgorithmResult, Effect, Parameter, PartInfo, Role, Values};
 use crate::leaf::quiescence;
@@ -276,6 +276,13 @@ impl Strategy {
     /// searches have no fixed depth.
     pub fn has_minimal_tree(&self) -> bool {
         !self.algorithm.has_playouts && self.algorithm.finds == AlgorithmResult::Values
+    }
+
+    /// Whether an iteration that is broken off counts as far as it went when a move is chosen: with playouts,
+    /// and with `unfinished=1` of `aspiration`.
+    pub fn counts_unfinished_iterations(&self) -> bool {
+        self.algorithm.has_playouts
+            || self.algorithm_values.text(aspiration::UNFINISHED.name).as_deref() == Some("1")
     }
 
     /// Bytes of the tables allocated at the start of a search, such as `tt`'s, plus the maximum size of a

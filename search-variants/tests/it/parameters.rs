@@ -5,7 +5,7 @@ use engine_core::{Depth, Searchable};
 use rayon::prelude::*;
 use search_variants::info::{Effect, Parameter};
 use search_variants::ordering::mvv_lva;
-use search_variants::{Catalogue, Search, Status, Strategy};
+use search_variants::{Catalogue, Search, Status, Strategy, page};
 use std::fmt::Debug;
 
 /// The scores of the first three depths, which are searched completely.
@@ -75,6 +75,21 @@ fn every_number_can_be_set_to_both_ends_of_its_range() {
         ends_well(&bitboard("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"), recipe);
         ends_well(&xiangqi(XIANGQI), recipe);
     });
+}
+
+#[test]
+fn every_algorithm_and_part_has_a_page_that_names_it_and_its_source() {
+    let catalogue = Catalogue::standard();
+    let algorithms = catalogue.algorithms().iter().map(|info| info.name);
+    for name in algorithms.chain(catalogue.parts().iter().map(|info| info.name)) {
+        let text = page(name).unwrap_or_else(|| panic!("{name} has no page"));
+        let is_named = catalogue.part(name).is_none() || text.contains(&format!("`{name}"));
+        assert!(is_named, "{name}: {text}");
+        assert!(text.contains("Reference"), "{name}: {text}");
+        assert!(!text.contains("use crate"), "{name}: {text}");
+    }
+    assert_eq!(page("kilers"), None);
+    assert!(page("history").is_some_and(|text| text.contains("h + b - h * r / 16384")));
 }
 
 #[test]

@@ -114,7 +114,7 @@ pub struct RunningSearch {
     pub(super) kept: SearchMemory,
     pub(super) depth: Option<u32>,
     pub(super) detail: InfoDetail,
-    /// Whether interrupted iterations count as far as they went, as they do with playouts.
+    /// Whether interrupted iterations count as far as they went.
     pub(super) is_anytime: bool,
     /// The move to play if the search finds none.
     pub(super) any: Option<String>,
@@ -130,7 +130,7 @@ impl RunningSearch {
         best.or(self.any.as_ref()).cloned()
     }
 
-    /// The last iteration that counts: a completed one or, with playouts, also an interrupted one.
+    /// The last iteration that counts: a completed one or, for some strategies, also an interrupted one.
     pub fn best(&self) -> Option<&IterationInfo> {
         self.best.as_ref()
     }

@@ -159,7 +159,7 @@ impl Table {
             strategy: strategy.clone(),
             depth: budget.depth,
             detail,
-            is_anytime: strategy.algorithm().has_playouts,
+            is_anytime: strategy.counts_unfinished_iterations(),
             ended: any.is_none(),
             any: any.map(|first| position.coordinates(first)),
             best: None,

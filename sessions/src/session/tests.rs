@@ -382,3 +382,37 @@ fn the_side_to_move_is_that_of_the_games_own_words() {
     assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 r - - 0 1").to_move(), Side::First);
     assert_eq!(at("3k5/R8/9/9/9/9/9/9/9/4K4 b - - 0 1").to_move(), Side::Second);
 }
+
+#[test]
+fn an_iteration_that_was_broken_off_counts_with_unfinished_alone() {
+    let mut other = 0;
+    for nodes in (1_000..40_000).step_by(500) {
+        let [usual, unfinished] = ["", "(unfinished=1)"].map(|values| {
+            let mut session = chess();
+            let recipe = format!("aspiration=pvs{values}+qs+mvv-lva+killers");
+            session.set_strategy(recipe.parse().unwrap());
+            let mut thinking = session.think(&MoveLimits::nodes(nodes), never());
+            let thoughts: Vec<IterationInfo> = thinking.by_ref().collect();
+            let [.., complete, broken] = &thoughts[..] else {
+                panic!("{nodes}: {thoughts:?}");
+            };
+            assert_eq!(broken.status, engine_core::Status::Stopped(Stop::Nodes));
+            let last = complete.pv.first().cloned();
+            (
+                thinking.choice(),
+                last.clone(),
+                broken.pv.first().cloned().or(last),
+            )
+        });
+        assert_eq!(
+            usual,
+            (usual.1.clone(), unfinished.1.clone(), unfinished.2.clone())
+        );
+        assert_eq!(unfinished.0, unfinished.2);
+        other += u32::from(unfinished.0 != usual.0);
+    }
+    assert!(
+        other > 0,
+        "the last move found was always that of the iteration before"
+    );
+}
