@@ -6,7 +6,7 @@ use disk::WriteError;
 use engine_core::sanitize;
 use experiments::folder::PageFormat;
 use experiments::{Folder, Work, without_checksum};
-use reports::document::{Block, Figure};
+use reports::document::{Block, Figure, MAIN};
 use reports::tree_views::TextColor;
 use reports::{Document, Table};
 use search_variants::did_you_mean;
@@ -90,6 +90,8 @@ pub(crate) fn list_names(wanted: &[String], names: &[(&str, &str)]) -> Result<bo
 }
 
 const FIRST_TABLES: usize = 3;
+/// Rows of the terminal to keep free for two lines on how to continue, and the prompt.
+const ROWS_BELOW: usize = 3;
 
 /// Prints tables in a format; as text, also the answer.
 pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: TableFormat) -> Result<()> {
@@ -220,62 +222,24 @@ pub(crate) fn write_charts(
     Ok(())
 }
 
-/// The main table of a run or a match; a match at several limits has [`BY_LIMIT`] instead.
-const MAIN: &str = "main";
-const BY_LIMIT: &str = "worth";
-/// Tables that are always printed, however few rows the terminal has.
-const ANSWERS: [&str; 9] = [
-    "numbers", "ratings", BY_LIMIT, MAIN, "changes", PAIRS, "engines", MOVES, COSTLY,
-];
-const PAIRS: &str = "interactions";
-const MOVES: &str = "engine-moves";
-const COSTLY: &str = "costly-moves";
-/// Maximum rows of the tables of positions and pairs below the main table.
-const FIRST_ROWS: usize = 5;
-/// Rows of the terminal to keep free for two lines on how to continue, and the prompt.
-const ROWS_BELOW: usize = 3;
-
 /// Prints tables and the answer.
 pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<(), WriteError> {
     let all = document.tables().count();
-    let first = document.tables().next().map(|table| table.name.as_str());
-    let is_answer = first.is_some_and(|name| ANSWERS.contains(&name));
-    if tables == Tables::First && is_answer {
-        print(&answer(document, terminal::width(), terminal::rows()))
-    } else if tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES {
-        print_shown(&document.with_first_tables(FIRST_TABLES))?;
-        note(&format!(
-            "{FIRST_TABLES} of {all} tables are shown; the report has all of them, and --all prints them"
-        ));
-        Ok(())
-    } else {
-        print_shown(document)
-    }
-}
-
-/// The answer and the main table of a run or a match, and the nodes by depth if they fit in `rows`.
-fn answer(document: &Document, width: usize, rows: usize) -> String {
     let sentences: Vec<&str> = document.answer.iter().map(|sentence| &**sentence).collect();
-    let headline = sentences.join(" ") + if sentences.is_empty() { "" } else { "\n\n" };
-    let text = |name: &str| {
-        let tables = document.tables_called(name).enumerate();
-        let texts = tables.map(|(place, table)| match (name, place) {
-            (MAIN | BY_LIMIT, 0) => document.with_legend(table).to_text(width),
-            (PAIRS | MOVES | COSTLY, _) => table.first_rows(FIRST_ROWS).to_text(width),
-            _ => table.to_text(width),
-        });
-        Some(texts.collect::<Vec<String>>().join("\n")).filter(|text| !text.is_empty())
-    };
-    let is_by_limit = document.tables_called(BY_LIMIT).next().is_some();
-    let always = ANSWERS.into_iter().filter(|&name| name != MAIN || !is_by_limit);
-    let always = always.filter_map(text);
-    let mut answer = terminal::wrapped_text(&headline) + &always.collect::<Vec<String>>().join("\n");
-    if let Some(nodes) = text("nodes") {
-        if answer.lines().count() + 1 + nodes.lines().count() + ROWS_BELOW <= rows {
-            answer = answer + "\n" + &nodes;
+    let answer =
+        terminal::wrapped_text(&(sentences.join(" ") + if sentences.is_empty() { "" } else { "\n\n" }));
+    let rows = terminal::rows().saturating_sub(answer.lines().count() + ROWS_BELOW);
+    match document.answer_to_text(terminal::width(), rows) {
+        Some(text) if tables == Tables::First => print(&(answer + &text)),
+        _ if tables == Tables::First && io::stdout().is_terminal() && all > FIRST_TABLES => {
+            print_shown(&document.with_first_tables(FIRST_TABLES))?;
+            note(&format!(
+                "{FIRST_TABLES} of {all} tables are shown; the report has all of them, and --all prints them"
+            ));
+            Ok(())
         }
+        _ => print_shown(document),
     }
-    answer
 }
 
 fn print_shown(document: &Document) -> Result<(), WriteError> {

@@ -5,6 +5,7 @@ pub(crate) mod published_figures;
 mod xiangqi;
 
 use crate::error::Error;
+use crate::folder::Folder;
 use crate::limits::memory;
 use reports::Document;
 use reports::sentences::reproduce as sentences;
@@ -73,7 +74,23 @@ impl Reproduction {
         all.all(|verdict| verdict != Agreement::Missed)
     }
 
-    pub fn document(&self) -> Document {
+    /// The rows as lines of JSON, those of chess first.
+    pub fn lines(&self) -> serde_json::Result<Vec<String>> {
+        let chess = self.chess.iter().map(serde_json::to_string);
+        let xiangqi = self.xiangqi.iter().map(serde_json::to_string);
+        chess.chain(xiangqi).collect()
+    }
+
+    /// Writes the rows and the page.
+    pub fn write(&self, folder: &Folder) -> Result<Document, Error> {
+        let document = self.document();
+        folder.write_json("comparison.json", &self.chess)?;
+        folder.write_json("comparison-xiangqi.json", &self.xiangqi)?;
+        folder.write_document(&document)?;
+        Ok(document)
+    }
+
+    fn document(&self) -> Document {
         let mut document = Document::new("The published tables, run again");
         let [js_chess, js_xiangqi] = sentences::programs();
         document.paragraph(js_chess);

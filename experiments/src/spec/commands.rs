@@ -402,10 +402,10 @@ impl Measuring for TuneCommand {
             refuse!("one engine is tuned at a time; {} are given", engines.len());
         }
         if ranges.is_empty() && !engines.is_empty() {
-            refuse!("an engine is tuned by ranges of its options; add --range 'OPTION={{1..9}}'");
+            refuse!("an engine is tuned by ranges of its options: give one, such as `OPTION={{1..9}}`");
         }
         if engines.is_empty() && !ranges.is_empty() {
-            refuse!("--range is of an engine's options: name it by --engine, or put the range in the recipe");
+            refuse!("a range is of an engine's options: name the engine, or put the range in the recipe");
         }
         let mut spec = MatchSpec {
             tuning: Some(TuningSpec {

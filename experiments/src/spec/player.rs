@@ -104,11 +104,14 @@ impl FromStr for PlayerSpec {
 
 impl PlayerSpec {
     /// Parses the command of an engine, followed by its player's own settings after commas: `name=`, a limit,
-    /// and options such as `option.Hash=64`.
+    /// and options such as `option.Hash=64`. An object is the engine as a manifest stores it.
     ///
     /// # Errors
     /// If a value is invalid for its key.
     pub fn read_engine(text: &str) -> Result<PlayerSpec, String> {
+        if text.starts_with('{') {
+            return PlayerSpec::of_json(text);
+        }
         let (mut command, mut own, mut options) = (text, Vec::new(), Vec::new());
         while let Some((before, word)) = command.rsplit_once(',') {
             let Some((key, value)) = word.split_once('=') else {
@@ -138,6 +141,19 @@ impl PlayerSpec {
             },
         });
         own.iter().try_for_each(|(key, value)| player.set(key, value))?;
+        Ok(player)
+    }
+
+    fn of_json(text: &str) -> Result<PlayerSpec, String> {
+        let player: PlayerSpec = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        if !player.name.is_empty() {
+            read_name(&player.name)?;
+        }
+        let options = player.engine().map(|engine| &engine.options);
+        let mut options = options.ok_or("an engine has a command")?.iter();
+        if options.any(|(name, value)| format!("{name}{value}").contains(char::is_control)) {
+            return Err("an option of an engine has one line".to_owned());
+        }
         Ok(player)
     }
 
@@ -346,7 +362,19 @@ mod tests {
             (player.name.as_str(), player.to_string().as_str()),
             ("mine", "one,Hash=64,Skill Level=3")
         );
-        for text in ["one,nodes=0", "one,name=a/b", "one,depth=1,time=2"] {
+        let stored = serde_json::to_string(&player).unwrap();
+        assert_eq!(read(&stored), player);
+        let renamed = |name: &str| stored.replace("\"mine\"", name);
+        let strategy = serde_json::to_string(&"minimax".parse::<PlayerSpec>().unwrap()).unwrap();
+        for text in [
+            "one,nodes=0",
+            "one,name=a/b",
+            "one,depth=1,time=2",
+            &renamed("\"a/b\""),
+            &renamed("7"),
+            &stored.replace("64", "64\\nquit"),
+            &strategy,
+        ] {
             assert!(PlayerSpec::read_engine(text).is_err(), "{text}");
         }
     }

@@ -87,7 +87,7 @@ fn play(
             TableFormat::Text | TableFormat::Json => table.to_text(terminal::width()),
         };
         match (format, table, &done.page) {
-            (TableFormat::Json, ..) => run_dir::print_lines(&done.rows),
+            (TableFormat::Json, ..) => run_dir::print_lines(done.rows.lines()?),
             (_, Some(table), _) => Ok(output::print(&text(table))?),
             // With a single limit only.
             (_, None, Some(page)) => output::print_document(page, Tables::First, format),
@@ -103,7 +103,7 @@ fn print(done: &experiments::Outcome, format: TableFormat, tables: Tables<'_>) -
     };
     match (format, tables) {
         (_, Tables::Named(_)) => output::print_document(document, tables, format),
-        (TableFormat::Json, _) => run_dir::print_lines(&done.rows),
+        (TableFormat::Json, _) => run_dir::print_lines(done.rows.lines()?),
         (TableFormat::Csv, _) => {
             let figures = ablation::rows_table(&ablation::rows(analysis));
             Ok(output::print(&figures.to_csv())?)

@@ -1,5 +1,6 @@
 //! `lab reproduce`: the published tables and our measurements, side by side.
 
+use super::run_dir::print_lines;
 use crate::args::Format;
 use crate::outcome::{Outcome, though_unread};
 use crate::output::{self, Tables};
@@ -14,15 +15,9 @@ pub(crate) fn execute(out: Option<&Path>, format: Format, monitor: &Monitor<'_>)
     let Some(reproduced) = Reproduction::run(monitor.stop())? else {
         return Ok(Outcome::Interrupted);
     };
-    let document = reproduced.document();
-    folder.write_json("comparison.json", &reproduced.chess)?;
-    folder.write_json("comparison-xiangqi.json", &reproduced.xiangqi)?;
-    folder.write_document(&document)?;
+    let document = reproduced.write(&folder)?;
     though_unread(match format {
-        Format::Json => {
-            let chess = reproduced.chess.iter().try_for_each(output::print_json);
-            chess.and_then(|()| reproduced.xiangqi.iter().try_for_each(output::print_json))
-        }
+        Format::Json => print_lines(reproduced.lines()?),
         Format::Text => output::print_tables(&document, Tables::All).map_err(Into::into),
     })?;
     let place = folder.path().display();

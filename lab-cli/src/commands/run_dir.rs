@@ -134,14 +134,14 @@ pub(crate) fn finish_records(mut dir: RunDir, print: &PrintArgs, monitor: &Monit
 /// Prints tables of the report or, in JSON, one line per result.
 fn print_found(done: &experiments::Outcome, format: TableFormat, tables: Tables<'_>) -> Result<()> {
     match (format, tables, &done.page) {
-        (TableFormat::Json, Tables::All | Tables::First, Some(_)) => print_lines(&done.rows),
+        (TableFormat::Json, Tables::All | Tables::First, Some(_)) => print_lines(done.rows.lines()?),
         (_, _, Some(document)) => output::print_document(document, tables, format),
         (_, _, None) => Ok(()),
     }
 }
 
-pub(crate) fn print_lines(found: &OutcomeRows) -> Result<()> {
-    let lines = found.lines()?.into_iter();
+pub(crate) fn print_lines(lines: Vec<String>) -> Result<()> {
+    let lines = lines.into_iter();
     Ok(output::print(&lines.map(|line| line + "\n").collect::<String>())?)
 }
 

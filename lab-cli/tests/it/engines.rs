@@ -254,7 +254,7 @@ fn numbers_of_an_engine_are_tuned_as_those_of_its_recipe_on_any_number_of_thread
         tune UCI --range Depth={1..9} => has no option `Depth`; it has Strategy, Hash
         tune UCI --range Hash=5 => `Hash=5` is no range of an engine's option
         tune UCI --range Strategy=pvs+null-move(r={9..99}) => it refuses what is set: recipe
-        tune --strategy pvs --range Hash={1..9} => name it by --engine, or put the range in the recipe
+        tune --strategy pvs --range Hash={1..9} => name the engine, or put the range in the recipe
         tune UCI => an engine is tuned by ranges of its options
         tune UCI --range Hash={1..9} --strategy minimax => cannot be used with
         ";

@@ -2,11 +2,13 @@
 //!
 //! Tables and charts are identified by name, which is also their anchor on the page; LaTeX numbers them.
 
+mod answer;
 mod block;
 mod html;
 mod latex;
 mod template_block;
 
+pub use answer::MAIN;
 pub use block::{Block, Document, Figure, MADE, ORIGIN, Section};
 
 use crate::template;
