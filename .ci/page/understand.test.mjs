@@ -209,7 +209,7 @@ test("one predicts what a step does before it does, is judged, and may be shown 
       await page.locator(".where", { hasText: score }).waitFor();
     };
     await answer("lowers β", /^Right: Min finds 3/, "1 of 1 predicted");
-    await answer("lowers β", /^No: Min’s leaf is worth 12/, "1 of 2 predicted");
+    await answer("lowers β", /^No: Min’s leaf 2 is worth 12/, "1 of 2 predicted");
     await page.keyboard.press("ArrowRight");
     await page.locator(".sentence", { hasText: "What does" }).waitFor();
     await page.keyboard.press("2");
@@ -760,7 +760,7 @@ test("each question of a class is answered within three clicks", async () => {
   const questions = {
     "Why was this move not searched?": [
       [(page) => button(page, "Next cutoff").click()],
-      (page) => page.locator(".sentence", { hasText: /already .* never visited/ }).waitFor(),
+      (page) => page.locator(".sentence", { hasText: /already, .* never visited/ }).waitFor(),
     ],
     "What do killers save here?": [
       [(page) => button(page, "compare with …").click(), (page) => menu(page, "with killers").click()],
@@ -801,7 +801,7 @@ test("a small tree of chess is drawn with White's values, grows, and is gone thr
     await page.keyboard.press("ArrowRight");
     await page.waitForFunction(() => location.hash.endsWith("/0"));
     assert.equal(await page.locator(".tree .ring").count(), 1);
-    for (let step = 0; step < 200 && !(await said(page)).includes("All is searched"); step++)
+    for (let step = 0; step < 200 && !(await said(page)).includes("the root’s value is"); step++)
       await page.keyboard.press("ArrowUp");
     assert.equal(await page.locator(".tree .node:not(:has([data-state=never]))").count(), nodes);
     const value = await page.locator(".counts b").last().textContent();

@@ -23,6 +23,8 @@ test("values are White's at every node, bounds turn with them", () => {
   assert.equal(shownValue(null, "second", "chess").text, "–");
   assert.equal(shownValue(-2, "second", "tree", "at-least").text, "≤ 2");
   assert.equal(shownValue(-28997, "first", "xiangqi").text, "−#2");
+  // Perpetual check loses, but is no mate.
+  assert.equal(shownValue(28490, "first", "xiangqi").text, "+rule");
   assert.equal(whoseValues(["Red", "Black"]), "Values are Red’s.");
 });
 

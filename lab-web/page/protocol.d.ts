@@ -67,6 +67,12 @@ export interface ProofNumbers {
   disproof: number | null;
 }
 
+/** A sentence with the values of the first side, and with those of the side to move. */
+export interface Sentence {
+  first: string;
+  mover: string;
+}
+
 export interface Child {
   move: string | null;
   algebraic: string;
@@ -78,10 +84,14 @@ export interface Child {
   score: number | null;
   proof?: ProofNumbers;
   nodes: number;
+  /** What the score says of the move's value. */
+  bound: "exact" | "at-least" | "at-most";
+  /** The type of the node after the move. */
+  type: string;
   ending: string;
   effect: string;
   expandable: boolean;
-  said: string;
+  said: Sentence;
   /** Nodes of the second strategy; 0 if it never searches it. */
   over: number | null;
 }
@@ -111,7 +121,8 @@ export interface TreeNode {
   ending: string;
   stand_pat: number | null;
   nodes: number;
-  said: string;
+  entered: Sentence;
+  ended: Sentence;
   children: Child[];
   untried: Untried[];
 }

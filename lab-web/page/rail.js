@@ -3,9 +3,9 @@
 // tree's text.
 
 import { button, h, whole } from "./dom.js";
-import { sideOf } from "./sentence.js";
+import { sideOf, words } from "./sentence.js";
 import { leafOf } from "./tree-text.js";
-import { isLeaf, relationOf } from "./verdict.js";
+import { isLeaf } from "./verdict.js";
 import { shownValue } from "./values.js";
 import { windowLine } from "./window-line.js";
 import { counted, effect, name, value } from "./words.js";
@@ -143,13 +143,13 @@ function movesPart(scene, node, enter, isCompared) {
 function row(scene, node, child, at, enter, isCompared) {
   const shown = child.proof
     ? value(child)
-    : shownValue(child.score, sideOf(scene, node), scene.game, relationOf(child)).text;
+    : shownValue(child.score, sideOf(scene, node), scene.game, child.bound).text;
   const move = child.expandable
     ? button(name(child), () => enter(at), { className: "in-table" })
     : name(child);
   return h(
     "tr",
-    { className: at === scene.place.searched - 1 ? "now" : "", title: `${child.reason}; ${child.said}` },
+    { className: at === scene.place.searched - 1 ? "now" : "", title: `${child.reason}; ${words(child.said)}` },
     h("td", {}, move),
     h("td", { className: "number" }, shown),
     h("td", { className: "number" }, whole(child.nodes)),

@@ -7,7 +7,7 @@ import { dragSideways } from "./drag.js";
 import { circle, path as line, picture, rect, text, typeScale } from "./shapes.js";
 import { hasCome } from "./steps.js";
 import { readTree } from "./tree-text.js";
-import { bestOf, relationOf, stateOf, valueAfter, windowAfter } from "./verdict.js";
+import { bestOf, stateOf, valueAfter, windowAfter } from "./verdict.js";
 import { shownValue } from "./values.js";
 import { windowWords } from "./window-line.js";
 import { name } from "./words.js";
@@ -301,7 +301,7 @@ export class TreeDrawing {
       const best = valueAfter(one.node, searched);
       return best === null ? "?" : shownValue(best, side(one.row), game, "at-least").text;
     }
-    if (one.child) return shownValue(one.child.score, side(one.row - 1), game, relationOf(one.child)).text;
+    if (one.child) return shownValue(one.child.score, side(one.row - 1), game, one.child.bound).text;
     return shownValue(one.node?.score, side(one.row), game).text;
   }
 

@@ -6,7 +6,7 @@
 import { h, svg, whole } from "./dom.js";
 import { onPinch } from "./pinch.js";
 import { path as shape, picture, rect, text, typeScale } from "./shapes.js";
-import { relationOf, stateOf } from "./verdict.js";
+import { stateOf } from "./verdict.js";
 import { shownValue } from "./values.js";
 import { counted, name } from "./words.js";
 
@@ -326,7 +326,7 @@ export class TreeMapView {
 
   /** @param {Scene} scene @param {number} at of the node above @param {Child} child */
   valueOf(scene, at, child) {
-    return shownValue(child.score, this.side(scene, scene.way[at]), scene.game, relationOf(child)).text;
+    return shownValue(child.score, this.side(scene, scene.way[at]), scene.game, child.bound).text;
   }
 
   /** The result of a move, for its tooltip. @param {Scene} scene @param {number} at @param {Child} child */

@@ -12,8 +12,10 @@ import { read, write } from "./settings.js";
 const SIGNS = { exact: "", "at-least": "≥ ", "at-most": "≤ " };
 const TURNED = /** @type {const} */ ({ exact: "exact", "at-least": "at-most", "at-most": "at-least" });
 
-const MATE = 29000;
-const FARTHEST_MATE = 1000;
+/** Scores beyond these are wins by a rule and mates, as in records. */
+const RULE = 28000;
+const MATES = 28500;
+const WIN = 29000;
 
 /** Fires an event when the convention changes. */
 export const values = new EventTarget();
@@ -41,12 +43,13 @@ export function shownValue(score, side, game, relation = "exact") {
   return { value, relation: its, text: SIGNS[its] + written(value, game) };
 }
 
-/** A score in text: centipawns, or a mate in moves; a text tree's values have no plus sign.
+/** A score in text: centipawns, a mate in moves, or a win by a rule; a tree's values have no plus sign.
  * @param {number} value @param {string} [game] */
 export function written(value, game) {
   const sign = value < 0 ? "−" : value > 0 && game !== "tree" ? "+" : "";
-  const plies = MATE - Math.abs(value);
-  return plies <= FARTHEST_MATE ? `${sign}#${Math.ceil(plies / 2)}` : sign + Math.abs(value);
+  const size = Math.abs(value);
+  if (size > MATES) return `${sign}#${Math.ceil((WIN - size) / 2)}`;
+  return size > RULE ? `${sign}rule` : sign + size;
 }
 
 /** The caption that tells whose values are shown.

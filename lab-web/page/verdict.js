@@ -13,22 +13,9 @@ export function isLeaf({ ending, expandable }) {
   return !expandable && LEAVES.includes(ending);
 }
 
-/** The state of the node after a move. Its window is the parent's, negated and swapped.
- * @param {Child} child @returns {State} */
-export function stateOf({ ending, score, alpha, beta, proof }) {
-  if (["cut-off", "null-move"].includes(ending)) return "cut";
-  if (proof || score === null) return "exact";
-  if (beta !== null && score >= beta) return "low";
-  return alpha !== null && score <= alpha ? "cut" : "exact";
-}
-
-/** The meaning of a value, for the side that moved. @param {Child} child
- * @returns {import("./values.js").Relation} */
-export function relationOf(child) {
-  const { score, alpha, beta } = child;
-  if (isLeaf(child) || score === null) return "exact";
-  if (beta !== null && score >= beta) return "at-least";
-  return alpha !== null && score <= alpha ? "at-most" : "exact";
+/** The state of the node after a move. @param {Child} child @returns {State} */
+export function stateOf({ type }) {
+  return type === "cut" ? "cut" : type === "all" ? "low" : "exact";
 }
 
 /** The index of the search that set a node's value, among the first `searched`; -1 if none beat its window.

@@ -208,24 +208,28 @@ impl ReferenceAnswer {
         let node = last?;
         let mover = task.game().sides()[side_to_move(task.game(), &node.node.moves.fen).index()];
         let window = node.node.window;
-        let mut sentences = format!(
-            "{mover} is to move there, with alpha {} and beta {}. {}",
-            numbers::score(window.alpha.centipawns()),
-            numbers::score(window.beta.centipawns()),
-            node.said
-        );
-        let leads = |child: &&debugger::Child| {
+        let leads = |child: &debugger::Child| {
             let move_there = child.node.moves.played.as_ref();
             move_there.is_some_and(|move_there| Some(move_there.coordinates.as_str()) == played)
         };
-        if let Some(child) = node.children.iter().find(leads) {
-            sentences.push_str(&format!(" {}", child.said));
-        }
+        // The sentence after the last search also says how the node ended.
+        let told = match node.children.iter().position(leads) {
+            Some(index) if index + 1 == node.children.len() => vec![&node.children[index].said],
+            Some(index) => vec![&node.ended, &node.children[index].said],
+            None => vec![&node.ended],
+        };
+        let told: Vec<&str> = told.into_iter().map(|said| &*said.side_to_move).collect();
+        let said = format!(
+            "{mover} is to move there, with alpha {} and beta {}. {}",
+            numbers::score(window.alpha.centipawns()),
+            numbers::score(window.beta.centipawns()),
+            told.join(" ")
+        );
         Some(WrongNode {
             path,
             alpha: window.alpha.finite(),
             beta: window.beta.finite(),
-            said: sentences,
+            said,
             drawing: tree.around(place).to_outline(TextColor::Plain),
         })
     }

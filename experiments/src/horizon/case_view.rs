@@ -75,12 +75,8 @@ fn choice(
     horizon: u32,
 ) -> TableOf<usize> {
     let line = |moves: &str| algebraic_line(games, &verdict.game, &verdict.fen, moves);
-    let title = format!(
-        "{}: {}, regret {} ({class})",
-        verdict.name(),
-        line(&verdict.chosen_move).join(" "),
-        verdict.regret,
-    );
+    let chosen = line(&verdict.chosen_move).join(" ");
+    let title = format!("{}: {chosen} ({class})", verdict.name());
     let expected = format!("expected at depth {}", verdict.depth);
     let expected = (
         expected.as_str(),

@@ -152,4 +152,31 @@ mod tests {
             "pv and killers together change no depth in all 24 positions."
         );
     }
+
+    #[test]
+    fn parts_and_subsets_are_named_with_their_own_figures() {
+        for (said, expected) in [
+            (largest_share("pv", 49.6), "pv has the largest share (50%)."),
+            (
+                missing_subsets("pv; pv, killers"),
+                "Not finished in any position: pv; pv, killers. Figures that need them are missing.",
+            ),
+            (
+                equal_with_and_without("nodes", "pv"),
+                "Equal node counts with and without: pv.",
+            ),
+            // Equal times say nothing of nodes.
+            (
+                equal_with_and_without("time", "pv"),
+                "Equal time with and without: pv.",
+            ),
+        ] {
+            assert_eq!(said, expected);
+        }
+        let broken = broken_promise("pv", 1, 24);
+        assert!(
+            broken.contains("pv is declared sound") && broken.contains(" in 1 of 24 comparisons."),
+            "{broken}"
+        );
+    }
 }

@@ -503,4 +503,34 @@ mod tests {
         assert!(reproducible(true).contains("between strategies"));
         assert!(!reproducible(false).contains("strategies"));
     }
+
+    #[test]
+    fn what_is_planned_is_counted_and_only_games_by_time_differ() {
+        for (said, expected) in [
+            (planned(None, "2 games", false), "2 games."),
+            (
+                planned(None, "2 games", true),
+                "2 games. By time, games differ from run to run.",
+            ),
+            (
+                planned(Some(("lmr.base", 1)), "2 games", false),
+                "1 game tune lmr.base (SPSA, from the middle of each range); then 2 games.",
+            ),
+            (
+                of_plan("A, B", "4 games", "chess"),
+                "A, B: 4 games of chess, in pairs of one opening.",
+            ),
+            (by_fault("A", 1), "A lost 1 game by a fault (see games.pgn)."),
+            (
+                by_fault("B", 2_000),
+                "B lost 2,000 games by a fault (see games.pgn).",
+            ),
+            (
+                mean_effort(""),
+                "Arithmetic means over the moves that a player searched.",
+            ),
+        ] {
+            assert_eq!(said, expected);
+        }
+    }
 }

@@ -363,4 +363,54 @@ mod tests {
         assert!(limited.ends_with(" At most 1,000 nodes per position, a limit set by those of the run."));
         assert!(!judged("alpha-beta", 6, 100, None).contains("At most"));
     }
+
+    #[test]
+    fn counts_beyond_five_are_a_range_of_the_others() {
+        let counts = [(0, "a"), (1, "b"), (1, "c"), (2, "d"), (3, "e"), (9, "f")];
+        let of = |counts| costly_counts(counts, 100, 3, "24 positions", None).to_string();
+        let all = "Costly moves (regret of 100 or more) at depth 3: ";
+        assert_eq!(of(&counts[..2]), format!("{all}a 0, b 1, of 24 positions."));
+        assert_eq!(
+            of(&counts),
+            format!("{all}a 0, the 5 others 1 to 9, of 24 positions.")
+        );
+        assert!(
+            costly_counts(&counts, 100, 3, "1 position", Some(5))
+                .ends_with("of 1 position (checked at depth 5).")
+        );
+    }
+
+    #[test]
+    fn regrets_are_those_of_the_named_strategies() {
+        for (said, expected) in [
+            (
+                lowest_regret(&["a"], 7.0, Some(2.0)),
+                "a has the lowest mean regret: 7.0 (median 2.0).",
+            ),
+            (
+                higher_regret(&["b"], 3.0, (1.0, 5.5)),
+                "Mean regret is higher in b by 3.0 (95% CI 1.0–5.5).",
+            ),
+            (
+                equal_regrets(&["a", "b"], 1, 4.0),
+                "a and b have equal regrets in the only position (mean 4.0).",
+            ),
+            (
+                share_of_regret("M.17", "a", 2, 0.514),
+                "M.17 accounts for 51% of a's total regret at depth 2.",
+            ),
+            (chosen_by("a", 2), "Chosen by a at depth 2."),
+            // An underrated move is played by nobody: the line begins with the better one.
+            (
+                choosers("a at depth 2", true),
+                "Chosen by a at depth 2. Line: the search's moves, best replies.",
+            ),
+            (
+                choosers("a at depth 2", false),
+                "Chosen by a at depth 2. Line: the best move, the search's replies.",
+            ),
+        ] {
+            assert_eq!(said, expected);
+        }
+    }
 }

@@ -22,3 +22,18 @@ pub(crate) fn unfinished(missing: &str) -> Sentence {
         "Minimal trees that were not found are left out: {missing}."
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_tree_is_not_what_was_not_finished() {
+        assert_eq!(no_tree("mcts, pns"), "No minimal tree: mcts, pns.");
+        let missing = "1 at depth 3, 2 at depth 4";
+        assert_eq!(
+            unfinished(missing).to_string(),
+            format!("Minimal trees that were not found are left out: {missing}.")
+        );
+    }
+}

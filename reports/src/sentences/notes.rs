@@ -317,4 +317,28 @@ mod tests {
         assert_eq!(only_finished(None, text("minimax at depth 5")).unwrap(), missing);
         assert!(too_few(1, 3).starts_with("1 position at depth 3"));
     }
+
+    #[test]
+    fn a_part_has_the_counts_of_its_whole() {
+        for (said, expected) in [
+            (
+                first_rows(3, 9, "a.csv"),
+                "The first 3 of 9 rows; all are in a.csv.",
+            ),
+            (more_rows(6, "nodes"), "6 more: --table nodes"),
+            (
+                of_part("game 2", &more_rows(6, "nodes")),
+                "game 2: 6 more: --table nodes",
+            ),
+            (
+                files("ablation.csv", "charts/"),
+                "Files: records.csv (a row for each search and depth), ablation.csv, charts/, manifest.json.",
+            ),
+            (engines("H, T"), "UCI engines: H, T."),
+        ] {
+            assert_eq!(said, expected);
+        }
+        assert_eq!(without_decided(0), "");
+        assert_eq!(without_decided(1), ", without 1 with a proven mate or no move");
+    }
 }

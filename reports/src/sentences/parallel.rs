@@ -43,5 +43,6 @@ mod tests {
     fn one_position_and_one_round_are_singular() {
         assert!(of_simulation(1).starts_with("1 position."));
         assert!(of_measurement("x", 1, 2).contains("x: 1 position, median of 2 rounds."));
+        assert_eq!(units(1, 20), "Units of time: 1 a node, 20 a message.");
     }
 }

@@ -50,5 +50,6 @@ mod tests {
     fn a_missed_row_is_counted_as_missed() {
         assert_eq!(of_chess([28, 3, 1])[3], "28 exact, 3 inside, 1 missed, of 32.");
         assert_eq!(of_xiangqi(6, 7)[1], "6 exact, 1 missed, of 7.");
+        assert_eq!(position(2, "9/9"), "position 2: 9/9");
     }
 }

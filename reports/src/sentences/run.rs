@@ -213,4 +213,116 @@ mod tests {
             "Regret: b lower than a in 1 position, higher in 0 (p = 1.00, sign test)."
         );
     }
+
+    const B: Compared<'_> = Compared {
+        subject: "b",
+        object: "a",
+        depth: 3,
+        positions: 1,
+    };
+
+    #[test]
+    fn the_subject_searches_fewer_nodes_only_if_the_factor_says_so_and_the_interval_excludes_one() {
+        let of = |factor: f64, interval: Option<(f64, f64)>, positions| {
+            let estimate = Estimate {
+                interval: interval.map(|(low, high)| (low.ln(), high.ln())),
+                ..Estimate::exactly(factor)
+            };
+            super::factor(Compared { positions, ..B }, &estimate)
+        };
+        for (said, expected) in [
+            (
+                of(2.0, None, 1),
+                "b: 2.00 times fewer nodes than a at depth 3 (1 position).",
+            ),
+            (
+                of(0.5, None, 4),
+                "b: 2.00 times as many nodes as a at depth 3 (geometric mean of 4 positions).",
+            ),
+            (
+                of(1.001, None, 1),
+                "b: nearly as many nodes as a at depth 3 (1 position).",
+            ),
+            (
+                of(2.0, Some((1.5, 3.0)), 9),
+                "b: 2.00 times fewer nodes than a at depth 3 (95% CI 1.50–3.00).",
+            ),
+            // Turned round, the ends are turned too.
+            (
+                of(0.5, Some((0.25, 0.8)), 9),
+                "b: 2.00 times as many nodes as a at depth 3 (95% CI 1.25–4.00).",
+            ),
+            (
+                of(1.5, Some((0.9, 3.0)), 9),
+                "b: 1.50 times fewer nodes than a at depth 3 (95% CI 0.900–3.00, not distinguishable from equal).",
+            ),
+        ] {
+            assert_eq!(said, expected);
+        }
+    }
+
+    #[test]
+    fn a_figure_of_one_position_is_no_mean_and_equal_nodes_are_no_equal_records() {
+        let several = Compared { positions: 2, ..B };
+        for (said, expected) in [
+            (
+                one_strategy("a", 1.4, 2, "1 position"),
+                "a: 1 node per position at depth 2 (1 position).",
+            ),
+            (
+                one_strategy("a", 1_200.6, 2, "2 of 3 positions"),
+                "a: 1,201 nodes per position at depth 2 (geometric mean of 2 of 3 positions).",
+            ),
+            (
+                equal_records(B),
+                "b and a give equal nodes, scores and moves in the only position (depth 3).",
+            ),
+            (
+                equal_nodes(several),
+                "b visits as many nodes as a at depth 3 in all 2 positions.",
+            ),
+            (
+                larger_tree(4),
+                "Quiescence search (past depth 4) enlarges the tree.",
+            ),
+        ] {
+            assert_eq!(said, expected);
+        }
+    }
+
+    #[test]
+    fn one_score_that_differs_is_enough_and_a_mate_has_no_difference_in_centipawns() {
+        let of = |differing, positions, largest| {
+            let of = Scores {
+                differing,
+                positions,
+                largest,
+            };
+            scores(of, "cp").to_string()
+        };
+        assert_eq!(of(0, 1, Some(0)), "Scores are equal in the only position.");
+        assert_eq!(
+            of(1, 24, Some(1_200)),
+            "Scores differ in 1 of 24 positions (largest difference 1,200 cp)."
+        );
+        assert_eq!(of(24, 24, None), "Scores differ in 24 of 24 positions.");
+    }
+
+    #[test]
+    fn as_many_solved_positions_are_not_the_same_ones() {
+        let of = |gained, lost| {
+            solved(
+                "b",
+                "a",
+                Solved {
+                    positions: 9,
+                    by: [4, 4],
+                    gained,
+                    lost,
+                },
+            )
+        };
+        assert_eq!(of(0, 0), "b and a solve the same 4 of 9 positions.");
+        assert_eq!(of(2, 2), "b solves 4 of 9 positions, a 4 (p = 1.00, sign test).");
+    }
 }

@@ -155,7 +155,7 @@ pub(crate) fn nodes(node: &SearchNode) -> String {
 }
 
 /// `1st`, `2nd`, `11th`.
-fn ordinal(number: u32) -> String {
+pub(crate) fn ordinal(number: u32) -> String {
     let ending = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -152,6 +152,15 @@ pub struct UntriedMove {
     pub second: Option<u64>,
 }
 
+/// The bound from the other side's point of view.
+pub(crate) fn turned(bound: Bound) -> Bound {
+    match bound {
+        Bound::AtLeast => Bound::AtMost,
+        Bound::Exact => Bound::Exact,
+        Bound::AtMost => Bound::AtLeast,
+    }
+}
+
 impl<M> SearchNode<M> {
     pub fn with<N>(&self, moves: N) -> SearchNode<N> {
         SearchNode {
@@ -193,12 +202,17 @@ impl<M> SearchNode<M> {
         use NodeEnd::{CutOff, NullMove, Pruned, Searched, StandPat, TranspositionTable};
         match (self.end, self.kind) {
             (_, NodeType::Or | NodeType::And) => Bound::Exact,
-            (CutOff | StandPat | NullMove | Pruned, _) | (TranspositionTable, NodeType::Cut) => {
+            (CutOff | StandPat | NullMove, _) | (TranspositionTable | Pruned, NodeType::Cut) => {
                 Bound::AtLeast
             }
-            (Searched | TranspositionTable, NodeType::All) => Bound::AtMost,
+            (Searched | TranspositionTable | Pruned, NodeType::All) => Bound::AtMost,
             _ => Bound::Exact,
         }
+    }
+
+    /// How its score bounds its value, from the point of view of the parent's side to move.
+    pub fn bound_above(&self) -> Bound {
+        if self.search.stays() { self.bound() } else { turned(self.bound()) }
     }
 
     /// The last numbers of a proof-number search; nodes that end by rule are decided.

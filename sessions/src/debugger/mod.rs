@@ -37,7 +37,7 @@
 //! let mut said = String::new();
 //! debugger.execute(&DebuggerCommand::Node { path }, Box::new(|_| None), &mut |event| {
 //!     if let DebuggerEvent::Node(node) = event {
-//!         said = node.said;
+//!         said = node.ended.side_to_move.to_string();
 //!     }
 //! })?;
 //! assert_eq!(said, "Mate: Black is in check and has no legal move.");

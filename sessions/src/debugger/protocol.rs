@@ -1,6 +1,7 @@
 //! [`DebuggerCommand`] and [`DebuggerEvent`]: the debugger's requests and replies, as data.
 
 use engine_core::{NodeEnd, Score};
+use reports::sentences::tree::Said;
 use reports::tree::{NodeType, SearchKind, SearchNode};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -122,7 +123,10 @@ pub struct SecondSearch {
 pub struct Node {
     pub path: Path,
     pub node: SearchNode,
-    pub said: String,
+    /// What is known when the search enters the node.
+    pub entered: Said,
+    /// How the node ended.
+    pub ended: Said,
     pub children: Vec<Child>,
 }
 
@@ -132,7 +136,13 @@ pub struct Child {
     pub node: SearchNode,
     /// The reason for the move's place in the order.
     pub reason: String,
-    pub said: String,
+    /// The result of the search; of the last one, also how the node ended.
+    pub said: Said,
+}
+
+/// A node's score, unless it is infinite or the node has proof numbers instead.
+fn finite_value(node: &SearchNode, score: Score) -> Option<i32> {
+    score.finite().filter(|_| node.proof().is_none())
 }
 
 /// A bound of null is infinite; a score of null means that the node has proof numbers instead.
@@ -149,14 +159,15 @@ impl Serialize for Node {
         object.serialize_entry("previous", &previous)?;
         object.serialize_entry("alpha", &node.window.alpha.finite())?;
         object.serialize_entry("beta", &node.window.beta.finite())?;
-        object.serialize_entry("score", &node.value().and_then(Score::finite))?;
-        if let NodeEnd::Proof(numbers) = &node.end {
-            object.serialize_entry("proof", numbers)?;
+        object.serialize_entry("score", &finite_value(node, node.score))?;
+        if let Some(numbers) = node.proof() {
+            object.serialize_entry("proof", &numbers)?;
         }
         object.serialize_entry("ending", &node.end)?;
         object.serialize_entry("stand_pat", &node.stand_pat.map(Score::centipawns))?;
         object.serialize_entry("nodes", &node.nodes)?;
-        object.serialize_entry("said", &self.said)?;
+        object.serialize_entry("entered", &self.entered)?;
+        object.serialize_entry("ended", &self.ended)?;
         object.serialize_entry("children", &self.children)?;
         object.serialize_entry("untried", &text.untried)?;
         object.end()
@@ -175,11 +186,13 @@ impl Serialize for Child {
         object.serialize_entry("depth", &node.depth.plies())?;
         object.serialize_entry("alpha", &node.before.alpha.finite())?;
         object.serialize_entry("beta", &node.before.beta.finite())?;
-        object.serialize_entry("score", &node.value().and(node.score_above().finite()))?;
-        if let NodeEnd::Proof(numbers) = &node.end {
-            object.serialize_entry("proof", numbers)?;
+        object.serialize_entry("score", &finite_value(node, node.score_above()))?;
+        object.serialize_entry("bound", &node.bound_above())?;
+        if let Some(numbers) = node.proof() {
+            object.serialize_entry("proof", &numbers)?;
         }
         object.serialize_entry("nodes", &node.nodes)?;
+        object.serialize_entry("type", &node.kind)?;
         object.serialize_entry("ending", &node.end)?;
         object.serialize_entry("effect", &node.effect)?;
         object.serialize_entry("expandable", &(node.search == SearchKind::Root || node.nodes > 1))?;

@@ -7,13 +7,16 @@ use super::protocol::{Child, FindTarget, Map, MapBox, Node, SecondSearch, Tree, 
 use crate::PlainError;
 use crate::session::{SessionError, side_to_move};
 use crate::tree::{Fate, RecordedMoves, move_of, search_node};
-use engine_core::{Depth, Stop, sanitize};
-use games::{AnyMove, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
+use engine_core::{Depth, Score, Stop, sanitize};
+use games::{AnyMove, AnyPosition, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
 use reports::sentences::search;
-use reports::sentences::tree::{KnownBounds, NodeView};
-use reports::tree::{SearchNode, UntriedMove};
+use reports::sentences::tree::{Choice, KnownBounds, NodeView, NodeWords, Said, SecuredBounds};
+use reports::tree::{ScoreEffect, SearchNode, UntriedMove};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
+
+/// Unsearched leaves of a node are named up to this number.
+const MAX_LEAVES: usize = 4;
 
 /// The open tree, and the second one laid over it.
 pub(super) struct OpenTrees {
@@ -96,10 +99,13 @@ impl OpenTrees {
         Err(PlainError::new(sentence).into())
     }
 
-    /// The names of the two sides, beginning with the side to move.
-    fn sides(&self, fen: &str) -> [&'static str; 2] {
+    fn words(&self, fen: &str) -> NodeWords {
         let (mover, names) = (side_to_move(self.game, fen), self.game.sides());
-        [mover, mover.other()].map(|side| names[side.index()])
+        NodeWords {
+            sides: [mover, mover.other()].map(|side| names[side.index()]),
+            is_first_side: mover.index() == 0,
+            has_branches: self.game.name() == "tree",
+        }
     }
 
     /// The known node at `path`; `over` holds the second search's node counts for its moves.
@@ -131,25 +137,77 @@ impl OpenTrees {
             search
         });
         let below: Vec<SearchNode> = below.collect();
-        let view = NodeView {
-            sides: self.sides(&node.moves.fen),
+        let known = way
+            .windows(2)
+            .enumerate()
+            .fold(KnownBounds::default(), |known, (place, pair)| {
+                known.below(pair[0].node(), place, pair[1].node())
+            });
+        let choice = |place| self.choice(&way, path, place);
+        let secured = SecuredBounds {
+            alpha: known.alpha.map(choice),
+            beta: known.beta.map(choice),
+        };
+        let leaves = self.unsearched_leaves(&node, board.as_ref(), moves);
+        let view = |values| NodeView {
+            words: self.words(&node.moves.fen),
+            values,
             node: &node,
             below: &below,
-            sure: way.windows(2).fold(KnownBounds::default(), |sure, pair| {
-                sure.below(pair[0].node(), pair[1].node())
-            }),
+            secured: &secured,
+            unsearched_leaves: &leaves,
         };
-        let children = recorded.iter().zip(&below).map(|(recorded, search)| Child {
-            reason: recorded.moves.played.map_or_else(String::new, reason),
-            said: view.of_search(search).into(),
-            node: search.clone(),
-        });
+        let children = recorded
+            .iter()
+            .zip(&below)
+            .enumerate()
+            .map(|(index, (recorded, search))| Child {
+                reason: recorded.moves.played.map_or_else(String::new, reason),
+                said: Said::by(|values| view(values).of_search(index)),
+                node: search.clone(),
+            });
         Some(Node {
             path: path.to_vec(),
-            said: view.sentence().into(),
+            entered: Said::by(|values| view(values).entered()),
+            ended: Said::by(|values| view(values).ended()),
             children: children.collect(),
             node,
         })
+    }
+
+    /// The choice by which the side to move at a place of the way had secured alpha when the next node on the
+    /// way was searched.
+    fn choice(&self, way: &[NodeRef<'_>], path: &[usize], place: usize) -> Choice {
+        let board = || {
+            let above = way[place].board_above(self.tree.board().as_ref());
+            search_node(way[place].node(), above.as_ref()).1
+        };
+        let mut searched = way[place].below().into_iter().take(path[place]).rev();
+        let raised = searched.find(|search| search.effect == ScoreEffect::RaisesAlpha);
+        match raised.and_then(|search| search.moves.played) {
+            Some(played) => Choice::Move(board().algebraic(played)),
+            None => Choice::StandPat,
+        }
+    }
+
+    /// The values of the moves that were not searched, for the side to move, if all lead to written leaves.
+    fn unsearched_leaves(
+        &self,
+        node: &SearchNode,
+        board: &dyn AnyPosition,
+        moves: &RecordedMoves,
+    ) -> Vec<Score> {
+        let untried = moves.untried(board);
+        if !node.moves.fen.starts_with('(') || untried.len() > MAX_LEAVES {
+            return Vec::new();
+        }
+        let leaf = |played| {
+            let mut after = board.copied();
+            after.play(played);
+            after.is_over().then(|| -after.evaluate())
+        };
+        let leaves: Option<Vec<Score>> = untried.into_iter().map(leaf).collect();
+        leaves.unwrap_or_default()
     }
 
     pub(super) fn tree(&self) -> Tree {

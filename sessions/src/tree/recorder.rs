@@ -181,9 +181,15 @@ fn search_kind(parent: &OpenNode, recorded: &RecordedNode, node: &EnteredNode<An
         _ if parent.looks => SearchKind::Look,
         _ if parent.is_searched => SearchKind::Research,
         _ if node.depth < recorded.extended.reduced() => SearchKind::Reduced,
-        _ if node.window != parent.window.negated() => SearchKind::Scout,
+        _ if is_narrower(node.window, parent.window) => SearchKind::Scout,
         _ => SearchKind::Full,
     }
+}
+
+/// Whether a window leaves out scores that matter to the parent; that of shallow alpha-beta is wider.
+fn is_narrower(window: Window, parent: Window) -> bool {
+    let own = window.negated();
+    own.alpha > parent.alpha || own.beta < parent.beta
 }
 
 impl AnyObserver for Recorder {
@@ -411,7 +417,7 @@ fn effect_of_root(node: &RecordedNode) -> ScoreEffect {
 
 /// The effect of a search on its parent, which is updated.
 fn effect(parent: &mut OpenNode, above: &RecordedNode, node: &RecordedNode, has_window: bool) -> ScoreEffect {
-    if let NodeEnd::Proof(numbers) = node.end {
+    if let Some(numbers) = node.proof() {
         // One move that achieves its side's goal is enough.
         let reached = if attacks(above.ply) { numbers.proof } else { numbers.disproof };
         return if reached == 0 { ScoreEffect::CutsOff } else { ScoreEffect::FailsLow };
@@ -436,7 +442,7 @@ fn effect(parent: &mut OpenNode, above: &RecordedNode, node: &RecordedNode, has_
             ScoreEffect::FailsLow
         };
     }
-    let is_narrow = node.window != parent.window.negated();
+    let is_narrow = is_narrower(node.window, parent.window);
     let is_reduced = node.depth < above.extended.reduced();
     if score <= parent.window.alpha {
         ScoreEffect::FailsLow

@@ -2,7 +2,7 @@
 
 use engine_core::{NodeEnd, Score, Window};
 use games::{AnyMove, AnyPosition};
-use reports::tree::{SearchKind, SearchNode};
+use reports::tree::{NodeType, SearchKind, SearchNode};
 use search_variants::OrderReason;
 
 pub(crate) type RecordedNode = SearchNode<RecordedMoves>;
@@ -117,6 +117,7 @@ impl RecordedTree {
             before: Window::full(),
             window: Window::full(),
             score,
+            kind: NodeType::Pv,
             end: NodeEnd::Searched,
             nodes: roots.map(|root| root.nodes).sum(),
             ..self.nodes[0].with(RecordedMoves {
