@@ -1,6 +1,8 @@
 //! The content blocks of a page.
 
+#[cfg(feature = "full")]
 use crate::chart::Chart;
+#[cfg(feature = "full")]
 use crate::citation::Citation;
 use crate::sentences::Sentence;
 use crate::table::Table;
@@ -9,6 +11,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+#[cfg(feature = "full")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// Its file name without extension, in the folder for its kind.
@@ -41,6 +44,7 @@ pub enum Block {
     Code(String),
     Entry(String),
     Table(Table),
+    #[cfg(feature = "full")]
     Figure(Figure),
     Tree(Tree),
 }
@@ -162,6 +166,7 @@ impl Document {
         self.blocks.push(Block::Code(text.into()));
     }
 
+    #[cfg(feature = "full")]
     pub fn entry(&mut self, citation: &Citation) {
         self.blocks.push(Block::Entry(citation.to_bibtex()));
     }
@@ -172,6 +177,7 @@ impl Document {
         self.blocks.extend(table.map(Block::Table));
     }
 
+    #[cfg(feature = "full")]
     /// Adds a chart, if there is one.
     pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: impl Into<Option<Chart>>) {
         self.blocks.extend(chart.into().map(|chart| {
@@ -188,6 +194,7 @@ impl Document {
         self.blocks.push(Block::Tree(tree));
     }
 
+    #[cfg(feature = "full")]
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Figure(figure) => Some(figure),
@@ -223,6 +230,7 @@ impl Document {
         shown
     }
 
+    #[cfg(feature = "full")]
     /// A copy without charts and diagrams.
     #[must_use]
     pub fn without_figures(&self) -> Document {
@@ -238,6 +246,7 @@ impl Document {
         self.blocks.iter().map(move |block| {
             let anchor = match block {
                 Block::Table(table) => format!("table-{}", table.name),
+                #[cfg(feature = "full")]
                 Block::Figure(figure) => format!("chart-{}", figure.name),
                 _ => return (String::new(), block),
             };

@@ -3,6 +3,8 @@
 mod builder;
 mod column_widths;
 mod csv;
+#[cfg(feature = "full")]
+mod templates;
 mod text;
 mod value;
 
@@ -10,17 +12,8 @@ pub use builder::{Align, Column, Table, TableOf};
 pub use value::{NO_FIGURE, Value};
 
 use crate::sentences::notes;
-use crate::template;
-use minijinja::context;
-use minijinja::value::Serde;
 
 impl Table {
-    /// The table in GitHub-flavored Markdown, with its title as a heading of the given level.
-    pub fn to_markdown(&self, level: usize) -> String {
-        let (marks, title) = ("#".repeat(level), &self.title);
-        template::render("table.md", context! { marks, title, table => Serde(self) })
-    }
-
     /// The first rows of the table, with a note on how to print all of them.
     #[must_use]
     pub fn first_rows(&self, most: usize) -> Table {
@@ -30,18 +23,6 @@ impl Table {
             shown.notes.push(notes::more_rows(more, &self.name));
         }
         shown
-    }
-
-    /// The table in LaTeX, for the `booktabs` package; its label is its name, as in `tab:nodes`.
-    pub fn to_latex(&self) -> String {
-        let label = &self.name;
-        template::render("table.tex", context! { label, table => Serde(self) })
-    }
-
-    /// Several tables, to be included in a LaTeX document.
-    pub fn all_to_latex<'a>(tables: impl IntoIterator<Item = &'a Table>) -> String {
-        let tables: Vec<String> = tables.into_iter().map(Table::to_latex).collect();
-        format!("% Needs \\usepackage{{booktabs}}.\n\n{}", tables.join("\n"))
     }
 }
 
