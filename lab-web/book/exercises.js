@@ -1,16 +1,23 @@
 // @ts-check
-// Exercises that are answered on the page: those whose answer is a move, a name or a number.
+// Exercises: each with a link to its search in Understand; those whose answer is a move, a name or a number are
+// answered on the page.
 //
 // A lesson's answers are folded, one numbered paragraph each. A short answer is set in bold there; the
 // reader's answer is compared with it.
 
 import { h } from "./dom.js";
+import { EXERCISES } from "./exercise-places.js";
 
-/** Adds an input field below each exercise that has a short answer. @param {Document} page */
+/** Adds a link to each exercise, and an input field if it has a short answer. @param {Document} page */
 export function exercises(page) {
+  const [, lesson = ""] = /([^/]*)\.html$/.exec(location.pathname) ?? [];
   for (const details of page.querySelectorAll("main details")) {
     const list = before(details);
     if (!list) continue;
+    for (const [at, place] of (EXERCISES[lesson] ?? []).entries()) {
+      const href = new URL(`./#understand/${place}`, import.meta.url).href;
+      list.children[at].append(h("p", { className: "lesson-place" }, h("a", { href, target: "_blank", rel: "noopener" }, "Open it in Understand")));
+    }
     for (const paragraph of details.querySelectorAll("p")) {
       const [number, answer] = paragraph.querySelectorAll(":scope > strong");
       const item = list.children[parseInt(number?.textContent ?? "", 10) - 1];

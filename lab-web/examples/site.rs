@@ -1,8 +1,10 @@
-//! Writes the page that needs no server: `site LAB.WASM FOLDER`. The folder gets the files of a site and
-//! `lab.html`, the one-file page. `.ci/site` builds the module first.
+//! Writes the page that needs no server: `site LAB.WASM FOLDER`. The folder gets `lab.html`, the one-file
+//! page, and in `lab` the files for a web server. `.ci/site` builds the module first.
 
 use lab_web::site;
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::error::Error;
+use std::io::{self, Write as _};
 use std::path::Path;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -12,10 +14,19 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let wasm = std::fs::read(module).map_err(|error| format!("cannot read {module}: {error}"))?;
     let folder = Path::new(folder);
-    disk::make_folder(folder)?;
+    let lab = folder.join("lab");
+    disk::make_folder(&lab)?;
     for (name, contents) in site::folder(&wasm) {
-        disk::write(&folder.join(name), &contents)?;
+        disk::write(&lab.join(name), &contents)?;
     }
-    disk::write(&folder.join("lab.html"), site::one_file(&wasm)?.as_bytes())?;
+    disk::write(&folder.join("lab.html"), site::one_file(&wasm, lzma)?.as_bytes())?;
     Ok(())
+}
+
+/// Compresses by LZMA, as `xz --format=lzma -9` does.
+fn lzma(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let options = LzmaOptions::with_preset(9);
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(bytes.len() as u64))?;
+    writer.write_all(bytes)?;
+    writer.finish()
 }

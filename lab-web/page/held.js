@@ -3,8 +3,6 @@
 
 /** Fetches a file by name. @param {string} name @returns {Promise<Response>} */
 export async function file(name) {
-  const held = document.getElementById(`held-${name}`);
-  if (!held) return fetch(new URL(name, import.meta.url));
-  const packed = Uint8Array.from(atob((held.textContent ?? "").trim()), (sign) => sign.charCodeAt(0));
-  return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
+  const isHeld = document.getElementById(`held-${name}`);
+  return isHeld ? new Response(unpacked(name)) : fetch(new URL(name, import.meta.url));
 }

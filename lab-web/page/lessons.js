@@ -2,6 +2,7 @@
 // The lessons of the book, and those of their trees that can be stepped through.
 
 import { button, h } from "./dom.js";
+import { EXERCISES } from "./exercise-places.js";
 
 const NINE = "nine_leaves";
 const START = "chess@startpos";
@@ -10,7 +11,7 @@ const LADDER = "alpha-beta+qs+mvv-lva+killers";
 
 /** Their files, their titles as in SUMMARY.md, and the addresses of their trees behind #understand.
  * @type {[string, string, Record<string, string>?][]} */
-const LESSONS = [
+export const LESSONS = [
   ["00-how-to-use-the-lab", "0. How to use the lab", { "a pawn ending": "8:8:8:8:3p4:8:2P5:k6K_w_-_-_0_1/alpha-beta/2" }],
   [
     "01-from-minimax-to-killers",
@@ -46,7 +47,7 @@ const LESSONS = [
 /** Whether the book stands beside the page. A page from a disk, and that of `lab serve`, cannot know. */
 let isBeside = false;
 if (document.documentElement.dataset.lab === "wasm" && location.protocol.startsWith("http"))
-  fetch("book/index.html", { method: "HEAD" }).then(
+  fetch("../book/index.html", { method: "HEAD" }).then(
     ({ ok }) => (isBeside = ok),
     () => {},
   );
@@ -58,9 +59,14 @@ export function lessonsMenu(beginTour) {
       at === 0 ? "In Understand: " : ", ",
       h("a", { href: `#understand/${place}`, title: "Step through it in Understand" }, text),
     ]);
-    const name = isBeside ? h("a", { href: `book/${file}.html` }, title) : h("b", {}, title);
+    const name = isBeside ? h("a", { href: `../book/${file}.html` }, title) : h("b", {}, title);
     const path = isBeside ? "" : `notebooks-md/${file}.md`;
-    return h("li", {}, name, h("p", { className: "note" }, path), h("p", { className: "note" }, ...links));
+    const exercises = (EXERCISES[file] ?? []).flatMap((place, at) => [
+      at === 0 ? "Exercises: " : ", ",
+      h("a", { href: `#understand/${place}`, title: `Exercise ${at + 1} in Understand` }, String(at + 1)),
+    ]);
+    const notes = [[path], links, exercises].map((words) => h("p", { className: "note" }, ...words));
+    return h("li", {}, name, ...notes);
   });
   return [button("Tour of Understand", beginTour), h("ul", { className: "lessons" }, ...lessons)];
 }

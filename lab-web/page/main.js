@@ -4,13 +4,13 @@
 import { ofSearch } from "./address.js";
 import { Desk, of } from "./desk.js";
 import { attempt, best, Game } from "./game.js";
-import { by, complain, h } from "./dom.js";
+import { by, complain } from "./dom.js";
 import { loadGlossary } from "./glossary.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
 import { firstQuestion } from "./question.js";
-import { ServerTransport } from "./server-transport.js";
+import { HAS_SERVER, ServerTransport } from "./server-transport.js";
 import { loadSheet } from "./sheet.js";
 import { Tour } from "./tour.js";
 import { Understand } from "./understand.js";
@@ -18,12 +18,6 @@ import { fillHeader } from "./view-menu.js";
 import { WorkerTransport } from "./worker-transport.js";
 
 const VIEWS = ["understand", "play", "measure"];
-
-/** Whether `lab serve` serves the page; if not, the page includes the lab in WebAssembly. */
-const HAS_SERVER = document.documentElement.dataset.lab !== "wasm";
-const NO_MEASURING =
-  "Suites are measured by the page of `lab serve`, or by `lab run`: that takes threads and files, " +
-  "which this page does not have.";
 
 class Page {
   /** @param {Desk} desk @param {import("./protocol.d.ts").Catalogue} catalogue */
@@ -37,16 +31,12 @@ class Page {
       () => this.writeLink(),
     );
     this.understand = new Understand(this.game, catalogue, (isJump) => this.writeLink(isJump));
-    /** @type {{ element: HTMLElement, show: (active: boolean) => void, address: string,
-     *   followAddress: (address: string) => Promise<void> }} */
-    this.measure = HAS_SERVER
-      ? new Measure(
-          desk,
-          catalogue,
-          () => this.restore(),
-          () => this.writeLink(),
-        )
-      : { element: h("p", { className: "note" }, NO_MEASURING), show: () => {}, followAddress: async () => {}, address: "#measure" };
+    this.measure = new Measure(
+      desk,
+      catalogue,
+      () => this.restore(),
+      () => this.writeLink(),
+    );
     /** @type {Record<string, { element: HTMLElement, show: (active: boolean, isLed?: boolean) => void, address: string }>} */
     this.views = { play: this.play, understand: this.understand, measure: this.measure };
     for (const name of VIEWS) {

@@ -5,12 +5,14 @@ import { markOf, colorOf } from "./chart.js";
 import { button, field, h, select } from "./dom.js";
 import { ICONS, icon, iconButton } from "./icons.js";
 import { menu } from "./menu.js";
+import { HAS_SERVER } from "./server-transport.js";
 import { read, write } from "./settings.js";
 
 /** Names of predefined sets of recipes. */
 const SETS = ["ladder", "roadmap", "modern"];
 
-const CHECKED = "bratko-kopec";
+const CHECKED = HAS_SERVER ? "bratko-kopec" : "horizon";
+const LIMIT = "Without a server: at most 12 positions of one game, to depth 4; lab run and lab serve measure more";
 const TOOK = "measure.took";
 
 export class MeasureForm {
@@ -39,7 +41,7 @@ export class MeasureForm {
       },
     });
     this.list = h("ul", { className: "strategies" });
-    this.depth = h("input", { type: "number", min: 1, max: 60, value: 4, oninput: changed });
+    this.depth = h("input", { type: "number", min: 1, max: 60, value: HAS_SERVER ? 4 : 3, oninput: changed });
     this.nodes = h("input", { type: "number", min: 1, placeholder: "no bound" });
     const evals = catalogue.games.flatMap((game) => game.evals);
     const names = new Set(evals.map(({ name }) => name));
@@ -76,9 +78,11 @@ export class MeasureForm {
         h("h2", {}, "How far"),
         h("div", { className: "row" }, field("Depth, plies", this.depth), field("Nodes a search, at most", this.nodes),
           field("Evaluation", this.evaluation)),
-        tick(this.horizon, "Judge the chosen moves by a deeper search (regret, costly moves)"),
-        tick(this.minimal, "Find the minimal trees"),
-        tick(this.plays, "Let them play, too: ", this.games, " games of each with the first"),
+        ...(HAS_SERVER
+          ? [tick(this.horizon, "Judge the chosen moves by a deeper search (regret, costly moves)"),
+            tick(this.minimal, "Find the minimal trees"),
+            tick(this.plays, "Let them play, too: ", this.games, " games of each with the first")]
+          : [h("p", { className: "cap" }, LIMIT)]),
         h("div", { className: "row begin" }, this.begin, this.close, this.searches)),
     );
     for (const recipe of catalogue.ladder) this.add(recipe);
@@ -154,8 +158,8 @@ export class MeasureForm {
       fens: this.lines,
       strategies,
       depth: Number(this.depth.value),
-      horizon: this.horizon.checked,
-      minimal_tree: this.minimal.checked,
+      ...(this.horizon.checked ? { horizon: true } : {}),
+      ...(this.minimal.checked ? { minimal_tree: true } : {}),
       ...(nodes > 0 ? { nodes } : {}),
       eval: this.evaluation.value,
     };

@@ -9,8 +9,10 @@ import { MeasureForm } from "./measure-form.js";
 import { MeasuredReport, fileLink } from "./measured-report.js";
 import { menu } from "./menu.js";
 import { gamesOf, withResult } from "./pgn.js";
+import { HAS_SERVER } from "./server-transport.js";
 
 /** @typedef {import("./protocol.d.ts").Report} Report */
+/** @typedef {{ stage: string, done: number, of: number, nodes: number, standing: string }} Measured */
 
 /** Labels of a run's files. */
 const FILES = {
@@ -73,12 +75,12 @@ export class Measure {
 
   /** The address of this view. */
   get address() {
-    return `#measure${this.run ? `/${encodeURIComponent(this.run)}` : ""}${this.part ? `#${this.part}` : ""}`;
+    return this.run ? `#measure/${encodeURIComponent(this.run)}${this.part ? `#${this.part}` : ""}` : "#measure";
   }
 
   /** Opens the run and the part of its report that an address names, if any. @param {string} address */
   async followAddress(address) {
-    const [, folder, part = ""] = /^#measure\/([^#]+)(?:#(.*))?$/.exec(address) ?? [];
+    const [, folder, part = ""] = /^#measure\/([^#]*)(?:#(.*))?$/.exec(address) ?? [];
     const run = folder && decodeURIComponent(folder);
     Object.assign(this, { part, run: run ?? this.run });
     await (run && run !== this.shown?.report.folder ? this.open(run) : null);
@@ -111,7 +113,7 @@ export class Measure {
     this.change.hidden = running || !this.form.element.hidden;
     this.form.begin.hidden = running;
     this.stop.hidden = !running;
-    this.saves.hidden = this.place.hidden = !shown;
+    this.saves.hidden = this.place.hidden = !folder;
     this.place.textContent = this.place.href = `#measure/${encodeURIComponent(folder)}`;
     this.resume.hidden = running || !shown?.report.interrupted;
     this.going.hidden = !running && this.resume.hidden && this.live.textContent === "";
@@ -194,13 +196,16 @@ export class Measure {
     this.draw();
     /** @type {string[]} */
     const notes = [];
+    /** @type {Measured | undefined} */
+    let measured;
     const isDone = await attempt(async () => {
       const events = await this.desk.ask({ measure: request }, (one) => {
-        if (one.event === "measured") this.progressed(/** @type {any} */ (one));
+        if (one.event === "measured") this.progressed((measured = /** @type {any} */ (one)));
+        if (one.event === "progress" && measured) this.progressed({ ...measured, nodes: measured.nodes + one.nodes });
         if (one.event === "note") notes.push(one.text);
       });
       const report = /** @type {Report | undefined} */ (of(events, "report"));
-      if (report) await this.showReport(report);
+      if (report) this.showReport(report);
     }, complain);
     this.running = false;
     this.progress.hidden = true;
@@ -211,8 +216,7 @@ export class Measure {
   }
 
   /** Shows the progress; during a long search, the node count keeps rising.
-   * @param {{ stage: string, done: number, of: number,
-   * nodes: number, standing: string }} measured */
+   * @param {Measured} measured */
   progressed({ stage, done, of: all, nodes, standing }) {
     Object.assign(this.progress, { hidden: false, max: all, value: done });
     const isMatch = stage === "games";
@@ -221,10 +225,8 @@ export class Measure {
   }
 
   /** @param {Report} report */
-  async showReport(report) {
-    const has = report.files.includes("summary.csv");
-    const answer = has ? await fetch(`runs/${encodeURIComponent(report.folder)}/summary.csv`) : null;
-    this.shown = new MeasuredReport(report, answer?.ok ? await answer.text() : "");
+  showReport(report) {
+    this.shown = new MeasuredReport(report);
     this.report.replaceChildren(this.shown.element);
     if (this.run !== report.folder) this.part = "";
     this.run = report.folder;
@@ -234,6 +236,7 @@ export class Measure {
   }
 
   async listRuns() {
+    if (!HAS_SERVER) return;
     const list = async () => {
       this.runs = of(await this.desk.ask({ measure: { command: "folders" } }), "folders")?.folders ?? [];
     };

@@ -106,7 +106,7 @@ export function factorsFigure(summary, pieces, positions) {
   const scale = logScale([1, ...all]);
   return [{
     title: label,
-    caption: `${captionOf(pieces, "reduction").split(";")[0]}; line: geometric mean, marks: positions, which a click shows below`,
+    caption: [captionOf(pieces, "reduction").split(";")[0], "line: geometric mean, marks: positions, which a click shows below"].filter(Boolean).join("; "),
     draw: (wide) => rowChart({ label, rows: compared, scale, axis: "factor (to the right: fewer nodes)", one: 1 }, wide),
     rows: [["strategy", "position", "factor"], ...compared.flatMap(({ name, marks }) => marks.map((one) => [name, one.name, one.value]))],
   }];

@@ -30,14 +30,14 @@ const LEFT_OUT = ["%", "step's factor"];
 const WIDE = ["95% CI", "ordering", "median regret"];
 
 export class MeasuredReport {
-  /** @param {Report} report @param {string} summary the text of its summary.csv, if it has one */
-  constructor(report, summary) {
+  /** @param {Report} report */
+  constructor(report) {
     this.report = report;
     this.address = `#measure/${encodeURIComponent(report.folder)}`;
     this.sections = sectionsOf(report.pieces);
     const { length } = new Set(report.positions.map(({ game }) => game)).size === 1 ? report.positions : [];
     /** The rows of the summary; empty if there is none to draw. */
-    this.summary = summary && length ? readCsv(summary) : [];
+    this.summary = report.summary && length ? readCsv(report.summary) : [];
     const { summary: rows } = this;
     /** @type {Strategy[]} */
     this.strategies = rows.length > 0 ? strategiesOf(rows) : this.named();
@@ -178,7 +178,7 @@ export class MeasuredReport {
   /** A figure of the page, redrawn when its width changes. @param {Figure} its */
   figure(its) {
     const id = `fig-${++this.figures}`;
-    const name = `${this.report.folder}-${id}`;
+    const name = `${this.report.folder || "run"}-${id}`;
     const box = drawnBox(its.draw);
     const drawing = () => /** @type {SVGSVGElement} */ (box.querySelector("svg"));
     return this.framed(`Figure ${this.figures}`, id, its.title, [
@@ -209,7 +209,7 @@ export class MeasuredReport {
     // An interval goes with its figure.
     const columns = its.columns.map((column, at) => ({ ...column, at })).filter(
       ({ heading, at }) => !isLeftOut(at) && !(heading === "95% CI" && isLeftOut(at - 1)));
-    const name = `${this.report.folder}-${its.anchor}`;
+    const name = `${this.report.folder || "run"}-${its.anchor}`;
     const latex = this.report.latex_tables[its.anchor];
     const headings = its.columns.map(({ heading }) => heading);
     const cells = its.rows.map((row, at) => row.map((cell, column) => its.numbers[at][column] ?? cell));

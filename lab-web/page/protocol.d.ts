@@ -298,6 +298,8 @@ export interface Report {
   answer: string[];
   pieces: Piece[];
   positions: SearchedPosition[];
+  /** The main table at every depth as CSV; empty if there is none. */
+  summary: string;
   /** The text and tables as one LaTeX file. */
   latex: string;
   latex_tables: Record<string, string>;

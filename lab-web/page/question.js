@@ -6,6 +6,7 @@ import { button, field, h } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
 import { ICONS, iconButton } from "./icons.js";
 import { menu } from "./menu.js";
+import { HAS_SERVER } from "./server-transport.js";
 import { StrategyChoice } from "./strategy.js";
 import { shortened } from "./words.js";
 
@@ -21,7 +22,7 @@ export function firstQuestion() {
 
 export class Ask {
   /** @param {Catalogue} catalogue @param {{ ask: (more: Partial<Question>) => Promise<boolean>,
-   *   playing: () => Partial<Question> | null, copy: () => void }} actions `ask` says whether it was answered */
+   *   playing: () => Partial<Question> | null, copy: () => void, embed: () => void }} actions `ask` says whether it was answered */
   constructor(catalogue, actions) {
     this.catalogue = catalogue;
     this.actions = actions;
@@ -36,6 +37,9 @@ export class Ask {
     this.answer = h("span", { className: "counts", role: "status" });
     this.address = h("span", { className: "address", title: "The address of this step" });
     const copying = iconButton(ICONS.link, "Copy the address of this step", actions.copy, "quiet not-phone");
+    // The page of `lab serve` is shown in no other page.
+    const title = "Copy an iframe of this step, for a page of your own";
+    const embedding = HAS_SERVER ? null : button("Embed", actions.embed, { className: "quiet not-phone", title });
     this.element = h(
       "div",
       { className: "ask" },
@@ -52,7 +56,7 @@ export class Ask {
         ", ",
         this.over,
       ),
-      h("span", { className: "answer" }, this.answer, this.address, copying),
+      h("span", { className: "answer" }, this.answer, this.address, copying, embedding),
     );
   }
 

@@ -9,6 +9,9 @@ const SILENT = "The lab does not answer. Is `lab serve` still running?";
 const FULL =
   "The lab serves as many pages as it can already, or was started anew. Close one, or open its new address.";
 
+/** Whether `lab serve` serves the page; if not, the page includes the lab in WebAssembly. */
+export const HAS_SERVER = document.documentElement.dataset.lab !== "wasm";
+
 /** @implements {Transport} */
 export class ServerTransport {
   /** @param {import("./protocol.d.ts").Listener} listener */

@@ -79,6 +79,7 @@ export class Understand {
       ask: (more) => this.search({ ...this.ask.question, ...more }),
       playing: () => this.playing(),
       copy: () => copy("The address", location.href),
+      embed: () => copy("The iframe", `<iframe src="${location.href.replace("#", "?embed#")}" title="${positionName(this.ask.question)}" width="800" height="600"></iframe>`),
     });
     this.drawing = new TreeDrawing({
       node,
@@ -157,12 +158,6 @@ export class Understand {
       () => [
         button("Picture as SVG", () => saveSvg(drawing(), file())),
         button("Picture as PNG", () => savePng(drawing(), file())),
-        button("Copy for an iframe", () =>
-          copy(
-            "The iframe",
-            `<iframe src="${location.href.replace("#", "?embed#")}" width="800" height="600"></iframe>`,
-          ),
-        ),
       ],
       { className: "quiet" },
     );

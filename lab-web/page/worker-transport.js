@@ -130,7 +130,7 @@ export class WorkerTransport {
 
 /** Whether a request is a search, which may take long. @param {Request} request */
 function isSearch(request) {
-  return Boolean(request.debugger || request.search) || ["think", "answer"].includes(request.session?.command);
+  return Boolean(request.debugger || request.search || request.measure) || ["think", "answer"].includes(request.session?.command);
 }
 
 /** The script and the module from which Workers are created.

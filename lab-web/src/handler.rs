@@ -7,7 +7,6 @@ use crate::page_sessions::PageSessions;
 use crate::request_filter::{self, RequestOrigin, Target};
 use crate::runs::RunService;
 use crate::{files, gzip};
-use flate2::Compression;
 use games::GameRegistry;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::StatusCode;
@@ -61,7 +60,7 @@ impl Handler {
         let (Some(content_type), Some(contents)) = (files::content_type(name), contents) else {
             return answer::sentence(StatusCode::NOT_FOUND, "The page has no such file.");
         };
-        let packed = takes_gzip.then(|| gzip::packed(&contents, Compression::fast()));
+        let packed = takes_gzip.then(|| gzip::packed(&contents));
         let Some(Ok(packed)) = packed else {
             return answer::whole(StatusCode::OK, content_type, contents);
         };

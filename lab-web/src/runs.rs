@@ -2,7 +2,7 @@
 //!
 //! A page can name built-in suites and run folders, but never a path.
 
-use crate::event::{Event, ProgressState, Report};
+use crate::event::Event;
 use crate::run_folders::RunFolders;
 use crate::searched_positions::searched_positions;
 use engine_core::sanitize;
@@ -16,7 +16,7 @@ use reports::standings::tables::running_elo;
 use reports::{Document, PrintWidth};
 use search_variants::Strategy;
 use serde_json::{Map, Value};
-use sessions::page_api::{self, Measure, Progress};
+use sessions::page_api::{Measure, PageEvent, Progress, ProgressState, Report};
 use sessions::suite::KNOWN;
 use sessions::{Cause, NodeCount, StopFlag, locked, with_causes};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -68,7 +68,7 @@ impl RunService {
         };
         let refused = |error: Cause| {
             let reason = sanitize::message(&with_causes(error.as_ref()));
-            Event::from(page_api::PageEvent::Refused { reason })
+            Event::from(PageEvent::Refused { reason })
         };
         send(done.unwrap_or_else(refused));
     }
@@ -90,7 +90,7 @@ impl RunService {
                 ..current().clone()
             };
             if measured.of > 0 {
-                send(Event::Measured(measured));
+                send(PageEvent::Measured(measured).into());
             }
         };
         let show = |event: Happened<'_>| match event {
@@ -200,15 +200,16 @@ impl RunService {
             Block::Table(table) => Some((anchor, table.to_latex(PrintWidth::Page))),
             _ => None,
         });
-        Ok(Event::Report(Box::new(Report {
+        let positions = searched_positions(&self.folders.of_run(name)?, self.registries.games());
+        let report = Report {
             latex: document.without_figures().to_whole_latex(),
             latex_tables: tables.collect(),
             folder: name.to_owned(),
             interrupted: self.folders.is_broken_off(name)?,
-            document: document.clone(),
-            positions: searched_positions(&self.folders.of_run(name)?, self.registries.games()),
             files: self.folders.files(name)?,
-        })))
+            ..Report::new(document.clone(), positions)
+        };
+        Ok(PageEvent::Report(Box::new(report)).into())
     }
 
     /// The specification of a run and its command line; an error if it names a file or an unknown suite.

@@ -2,9 +2,7 @@
 //! [`one_file`] makes a single file that can be opened from disk.
 
 use crate::files::{self, PAGE};
-use crate::gzip;
 use base64::prelude::{BASE64_STANDARD as BASE64, Engine as _};
-use flate2::Compression;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
@@ -53,8 +51,8 @@ pub fn folder(wasm: &[u8]) -> BTreeMap<&'static str, Cow<'_, [u8]>> {
 }
 
 /// The page as one self-contained HTML file. Its modules and the files it reads at run time are embedded,
-/// compressed; `one-file.js` unpacks the modules, and an import map names them.
-pub fn one_file(wasm: &[u8]) -> io::Result<String> {
+/// compressed by `pack`, which is LZMA; `one-file.js` unpacks the modules, and an import map names them.
+pub fn one_file(wasm: &[u8], pack: impl Fn(&[u8]) -> io::Result<Vec<u8>>) -> io::Result<String> {
     let all = folder(wasm);
     let text = |name: &str| String::from_utf8_lossy(&all[name]).into_owned();
     let script = |name: &str| bare(&text(name), "/**");
@@ -64,7 +62,7 @@ pub fn one_file(wasm: &[u8]) -> io::Result<String> {
         .map(|name| (named(name), with_named_imports(&script(name))))
         .collect();
     let modules = serde_json::json!(modules).to_string();
-    let packed = |bytes: &[u8]| Ok::<_, io::Error>(BASE64.encode(gzip::packed(bytes, Compression::best())?));
+    let packed = |bytes: &[u8]| Ok::<_, io::Error>(BASE64.encode(pack(bytes)?));
     let mut within = held("modules", &packed(modules.as_bytes())?);
     for name in READ {
         within += &held(name, &packed(&all[name])?);
@@ -145,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_page_of_one_file_names_no_other() {
-        let page = one_file(b"wasm").unwrap();
+        let page = one_file(b"wasm", |bytes| Ok(bytes.to_vec())).unwrap();
         for left in [
             "rel=\"stylesheet\"",
             "src=\"main.js\"",

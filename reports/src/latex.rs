@@ -51,19 +51,6 @@ fn push_printable(text: &mut String, sign: char) {
     }
 }
 
-/// The `\label` of a table: the words of its title in lower case, without the parts that vary between runs,
-/// such as depths and anything after a colon.
-pub(crate) fn label(title: &str) -> String {
-    let (title, _) = title.split_once(':').unwrap_or((title, ""));
-    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric());
-    let kept: Vec<String> = words
-        .filter(|word| word.starts_with(|sign: char| sign.is_ascii_alphabetic()))
-        .map(str::to_ascii_lowercase)
-        .collect();
-    let label = kept.join("-");
-    label.strip_suffix("-at-depth").unwrap_or(&label).to_owned()
-}
-
 /// A command line that can break at its spaces. Hyphens and quotation marks are kept, so that it can be
 /// copied.
 pub(crate) fn typed(code: &str) -> String {
@@ -125,14 +112,6 @@ mod tests {
     #[test]
     fn two_hyphens_do_not_become_a_dash() {
         assert_eq!(escape("--table -- a-b –"), "-{}-table -{}- a-b --");
-    }
-
-    #[test]
-    fn a_label_is_the_same_at_another_depth() {
-        assert_eq!(label("Nodes by depth"), "nodes-by-depth");
-        assert_eq!(label("Times fewer nodes at depth 4"), "times-fewer-nodes");
-        assert_eq!(label("Score by depth: BK.01 {x}"), "score-by-depth");
-        assert_eq!(label("車"), "");
     }
 
     #[test]

@@ -8,67 +8,67 @@
 //! [`ablation`] attributes the savings of a strategy to its parts, and [`strength`] measures the players of a
 //! match in Elo.
 
+pub mod case;
+pub mod comparison;
 pub mod diagram;
+pub mod document;
 pub mod escape_control;
+pub(crate) mod grid;
+pub mod minimal_trees;
 pub mod numbers;
 pub mod record;
 pub mod search_table;
 pub mod sentences;
+pub mod statistics;
+pub(crate) mod strategy_name;
+pub mod table;
+pub mod tables;
+pub mod timings;
 pub mod tree;
 pub mod tree_views;
 pub mod wrap_text;
 
+pub use case::{Case, Class, Verdict};
+pub use comparison::{Comparison, StrategyRelation};
 pub use diagram::Diagram;
+pub use document::{Document, MADE, ORIGIN};
+pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
+pub use minimal_trees::{MinimalTreeRecord, MinimalTrees};
 pub use record::{Record, Status};
 pub use sentences::Sentence;
+pub use strategy_name::StrategyName;
+pub use table::Table;
+pub use tables::Regrets;
+pub use timings::{StrategyTimes, Timing, Timings};
 pub use tree::Tree;
 
 #[cfg(feature = "full")]
 pub use outside_browsers::*;
 
-/// Modules that need fonts, or that work on many records.
+/// Modules that need fonts and templates, or that a browser has no room for.
 #[cfg(feature = "full")]
 #[path = "."]
 mod outside_browsers {
     pub mod ablation;
-    pub mod case;
     pub mod chart;
     pub mod charts;
     pub mod citation;
-    pub mod comparison;
-    pub mod document;
     pub(crate) mod engines;
-    pub(crate) mod grid;
     pub(crate) mod latex;
     pub(crate) mod markdown;
-    pub mod minimal_trees;
     pub mod print_width;
     pub(crate) mod regret_answer;
     pub mod row;
     pub(crate) mod scene;
     pub mod speedup;
     pub mod standings;
-    pub mod statistics;
-    pub(crate) mod strategy_name;
     pub mod strength;
-    pub mod table;
-    pub mod tables;
     pub(crate) mod template;
-    pub mod timings;
 
-    pub use case::{Case, Class, Verdict};
     pub use chart::Chart;
     pub use citation::Citation;
-    pub use comparison::{Comparison, StrategyRelation};
-    pub use document::{Document, MADE, ORIGIN};
     pub use engines::EngineAnswers;
-    pub use grid::{Grid, GridBuilder, GridCell, Mark, TreeFamily};
-    pub use minimal_trees::{MinimalTreeRecord, MinimalTrees};
     pub use print_width::PrintWidth;
     pub use regret_answer::{compared_pairs, regret_answer};
     pub use row::Row;
-    pub use strategy_name::StrategyName;
-    pub use table::Table;
-    pub use tables::Regrets;
-    pub use timings::{StrategyTimes, Timing, Timings};
 }

@@ -44,6 +44,11 @@ impl ExpectedMoves {
         Ok(ExpectedMoves { bm, am, points, dm })
     }
 
+    /// The best moves in coordinates.
+    pub fn best(&self) -> &[String] {
+        &self.bm
+    }
+
     /// Whether the score is a mate no longer than `dm`. Without `dm`, whether the move is in `bm` (if there
     /// are any) and not in `am`. `None` if there is nothing to judge by.
     pub fn solved(&self, best_move: Option<&str>, score: Option<i32>) -> Option<bool> {

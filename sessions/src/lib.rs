@@ -26,6 +26,8 @@ mod plain_error;
 pub mod search_iterator;
 mod search_limits;
 pub mod session;
+pub mod strategy_names;
+pub mod strategy_relations;
 pub mod suite;
 mod time_allocation;
 pub mod tree;

@@ -5,7 +5,6 @@ use crate::error::Error;
 use crate::measure::{CASES, VERDICTS};
 use crate::run::RunData;
 use crate::spec::RunKind;
-use crate::spec::strategy_names::legend;
 use games::algebraic_line;
 use reports::case::case_groups;
 use reports::document::Block;
@@ -15,6 +14,7 @@ use reports::{
     Case, Chart, Document, Regrets, Sentence, Table, Verdict, charts, compared_pairs, numbers, regret_answer,
     tables,
 };
+use sessions::strategy_names::legend;
 use std::collections::HashSet;
 
 /// The most cases shown with a diagram, worst first.

@@ -7,7 +7,6 @@ pub(crate) mod openings;
 mod player;
 mod position_list;
 mod run;
-pub(crate) mod strategy_relations;
 mod tuning;
 
 pub(crate) use matches::{COMMAND, TUNED, pairs_of};

@@ -2,7 +2,6 @@
 
 use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter};
-use super::strategy_relations::{minimal_tree, other_depths};
 use crate::error::Error;
 use crate::folder::manifest_file::impossible;
 use crate::limits::memory::{ResourceLimits, TooLargeTable, largest_table};
@@ -13,6 +12,7 @@ use engine_core::Depth;
 use games::{Game, GameRegistry, Games, SearchSetup};
 use reports::numbers;
 use search_variants::{DEEPEST, Strategy};
+use sessions::strategy_relations::{minimal_tree, other_depths};
 use sessions::suite::{self, PositionSelection};
 use sessions::{PlainError, SearchLimits};
 use std::collections::HashSet;

@@ -2,9 +2,7 @@
 
 use crate::error::Error;
 use crate::horizon::{judged_by, show_cases};
-use crate::plan::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 use crate::run::{PositionIdentity, RunData, RunView};
-use crate::spec::strategy_names::legend;
 use games::{GameRegistry, algebraic_line};
 use reports::document::Block;
 use reports::sentences::{engines, notes};
@@ -13,6 +11,8 @@ use reports::tables::quiescence::QuiescenceChanges;
 use reports::{
     Comparison, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Table, Timings, charts, tables,
 };
+use sessions::strategy_names::legend;
+use sessions::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
 
 /// The number of positions in the table and the chart of score changes due to quiescence.
 const CHANGES: usize = 10;

@@ -2,7 +2,6 @@
 
 use super::run::{ReportData, RunEngine, add_part, engines_of, show_results};
 use crate::error::Error;
-use crate::plan::strategy_relations::{canonical, comparisons};
 use crate::run::{PositionIdentity, RunData};
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
@@ -12,6 +11,7 @@ use reports::{
     Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, Sentence, StrategyName, Timings, numbers,
     tables,
 };
+use sessions::strategy_relations::{canonical, comparisons};
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 

@@ -4,13 +4,13 @@ use super::csv::{flag, write_csv_with};
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::measure::{RECORDS, VERDICTS};
-use crate::plan::strategy_relations::{recipe, swept};
 use crate::rows::RowReader;
 use crate::spec::RunSpec;
-use crate::spec::strategy_names::with_numbers;
 use reports::record::PositionId;
 use reports::{Record, StrategyName, Verdict, numbers};
 use search_variants::Catalogue;
+use sessions::strategy_names::with_numbers;
+use sessions::strategy_relations::{recipe, swept};
 use std::collections::HashMap;
 
 const FIRST: [&str; 3] = ["name", "recipe", "strategy_no"];

@@ -6,7 +6,6 @@
 use super::run_view::RunView;
 use crate::error::Error;
 use crate::measure::{MINIMAL_TREES, RECORDS, TIMINGS};
-use crate::plan::strategy_relations::trees;
 use crate::rows;
 use crate::spec::RunSpec;
 use crate::spec::text::dedup_ordered;
@@ -17,6 +16,7 @@ use reports::sentences::notes;
 use reports::{Grid, GridBuilder, MinimalTreeRecord, MinimalTrees, Record, Sentence, Timing, Timings};
 use search_variants::Strategy;
 use sessions::PlainError;
+use sessions::strategy_relations::trees;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;

@@ -2,7 +2,6 @@
 
 use super::groups::{SetupSpec, UnreadableArgs};
 use super::player::PlayerSpec;
-use super::strategy_names::{NamedText, Naming, name_strategies};
 use super::text::seconds;
 use crate::engines::EngineSpec;
 use crate::error::Error;
@@ -12,6 +11,7 @@ use games::{Game, GameRegistry};
 use reports::strength::Sprt;
 use search_variants::Strategy;
 use serde::{Deserialize, Serialize};
+use sessions::strategy_names::{NamedText, Naming, name_strategies};
 use std::collections::HashMap;
 use std::time::Duration;
 

@@ -13,7 +13,6 @@ mod player;
 mod read;
 mod registry;
 mod run;
-pub(crate) mod strategy_names;
 mod switches;
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,6 @@
 
 use super::ablation::AblationParts;
 use super::run::{DEEPER, RecipeAlias, RunKind, RunSpec};
-use super::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use super::text::dedup_ordered;
 use crate::engines::EngineSpec;
 use crate::error::Error;
@@ -11,6 +10,7 @@ use reports::StrategyName;
 use reports::ablation::Measure;
 use search_variants::Strategy;
 use sessions::PlainError;
+use sessions::strategy_names::{NamedText, Naming, name_strategies, split_name};
 use std::collections::{BTreeMap, HashSet};
 
 /// The strategies, the reference that judges them, and the parts of an ablation.

@@ -3,7 +3,6 @@
 
 use super::SetupSpec;
 use super::names::strategies;
-use super::strategy_names::{means_others, read_name};
 use super::text::own_board;
 use crate::engines::EngineSpec;
 use crate::error::Error;
@@ -13,6 +12,7 @@ use games::{Board, Eval, Game, GameRegistry};
 use search_variants::strategy::split_outside;
 use search_variants::{Catalogue, Strategy};
 use serde::{Deserialize, Serialize};
+use sessions::strategy_names::{means_others, read_name};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;

@@ -1,7 +1,6 @@
 //! Parsing and formatting of values, as typed and as stored in manifests.
 
 use super::registry::current;
-use super::strategy_names::{NamedText, means_others, split_name};
 pub use crate::limits::text::{read_depth, read_nodes, read_time};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine_core::Depth;
@@ -12,6 +11,7 @@ use search_variants::{Catalogue, RecipeError, Strategy};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
+use sessions::strategy_names::{NamedText, means_others, split_name};
 use sessions::with_causes;
 use std::num::NonZeroUsize;
 use std::str::FromStr;

@@ -6,10 +6,12 @@ use experiments::memory::ResourceLimits;
 use experiments::run::Run;
 use experiments::spec::{Extras, Positions, RunSpec};
 use experiments::{Monitor, RunDir, Shard};
-use games::{RootPosition, SearchSetup};
+use games::{GameRegistry, RootPosition, SearchSetup};
 use lab_web::Options;
 use reports::Record;
 use serde_json::{Value, json};
+use sessions::book::Book;
+use sessions::page_api::{PageApi, Request};
 use sessions::{SearchIterator, SearchTask};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
@@ -269,4 +271,81 @@ fn impossible_measurements_are_refused_with_a_sentence() {
         assert!(reason.contains(sentence), "{reason}");
     }
     served.end();
+}
+
+/// The report of a run that a page session measures without a server.
+fn small(run: &Value) -> Value {
+    let mut api = PageApi::new(GameRegistry::default(), Book::default()).unwrap();
+    let request = Request::read(&json!({"id": 1, "measure": run}).to_string()).unwrap();
+    let mut events = Vec::new();
+    api.execute(&request.ask, Box::new(|_| None), &mut |event| {
+        events.push(serde_json::to_value(&event).unwrap());
+    });
+    assert_eq!(events.pop().unwrap()["event"], "done");
+    report(&events).clone()
+}
+
+/// The tables of a report by name, without those of times and the titles that name a day.
+fn tables(report: &Value) -> Vec<(&str, [&Value; 5])> {
+    let pieces = report["pieces"].as_array().unwrap().iter();
+    let tables = pieces.filter(|piece| piece["piece"] == "table" && piece["name"] != "time");
+    let parts = ["title", "columns", "rows", "notes", "legend"];
+    tables
+        .map(|table| (table["name"].as_str().unwrap(), parts.map(|part| &table[part])))
+        .collect()
+}
+
+#[test]
+fn without_a_server_a_run_has_the_searches_and_the_tables_that_it_has_with_one() {
+    let served = Served::with(Options::default());
+    let mut listener = served.listen().unwrap();
+    let tree = "uniform width=3 depth=4 seed=17";
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let endgame = "2b1k4/4a4/9/1P6p/4N4/7c1/4c4/4B4/4A4/4K1B2 w - -";
+    let swept = "pvs+qs+mvv-lva{,+null-move(r={1..2})}";
+    for run in [
+        json!({"suites": ["horizon"], "strategies": ["ladder", "modern"], "depth": 3, "eval": "material"}),
+        json!({"fens": [start, endgame], "strategies": ["alpha-beta", "alpha-beta+qs,name=plain"], "depth": 2}),
+        json!({"suites": ["horizon"], "fens": ["startpos"], "strategies": [swept], "depth": 4}),
+        json!({"fens": [tree], "strategies": ["minimax", "alpha-beta"], "depth": 4}),
+        json!({"suites": ["horizon"], "strategies": ["minimax", "greedy-reply", "mcts"], "depth": 3, "nodes": 5000}),
+    ] {
+        let mut run = run;
+        run["command"] = json!("run");
+        let events = served.ask(&mut listener, &json!({"id": 1, "measure": run}).to_string());
+        let (with, without) = (report(&events), small(&run));
+        assert_eq!(tables(&without), tables(with), "{run}");
+        for part in ["answer", "positions", "summary"] {
+            assert_eq!(without[part], with[part], "{part} of {run}");
+            assert!(!without[part].as_array().is_some_and(Vec::is_empty) || part == "answer");
+        }
+    }
+}
+
+#[test]
+fn without_a_server_a_large_run_is_refused_with_its_limit_and_the_command_without_one() {
+    let run = |depth: u32, fens: usize| {
+        let fens = vec!["startpos"; fens];
+        let run = json!({"command": "run", "fens": fens, "strategies": ["alpha-beta"], "depth": depth});
+        let mut api = PageApi::new(GameRegistry::default(), Book::default()).unwrap();
+        let request = Request::read(&json!({"id": 1, "measure": run}).to_string()).unwrap();
+        let mut last = Vec::new();
+        api.execute(&request.ask, Box::new(|_| None), &mut |event| {
+            last.push(serde_json::to_value(&event).unwrap());
+        });
+        last[last.len() - 2].clone()
+    };
+    assert_eq!(run(1, 12)["event"], "report");
+    for (depth, fens, said) in [
+        (1, 13, "13 positions to depth 1"),
+        (5, 1, "1 position to depth 5"),
+    ] {
+        let refused = run(depth, fens);
+        let reason = refused["reason"].as_str().unwrap();
+        assert!(
+            reason.starts_with(said) && reason.contains("at most 12 positions, to depth 4"),
+            "{reason}"
+        );
+        assert!(reason.ends_with("`lab run` has no such limit"), "{reason}");
+    }
 }

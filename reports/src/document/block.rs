@@ -1,7 +1,10 @@
 //! The content blocks of a page.
 
+#[cfg(feature = "full")]
 use crate::chart::Chart;
+#[cfg(feature = "full")]
 use crate::citation::Citation;
+#[cfg(feature = "full")]
 use crate::print_width::PrintWidth;
 use crate::sentences::Sentence;
 use crate::table::Table;
@@ -10,6 +13,7 @@ use serde::Serialize;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+#[cfg(feature = "full")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
     /// Its file name without extension, in the folder for its kind.
@@ -42,6 +46,7 @@ pub enum Block {
     Code(String),
     Entry(String),
     Table(Table),
+    #[cfg(feature = "full")]
     Figure(Figure),
     Tree(Tree),
 }
@@ -56,6 +61,7 @@ pub struct Document {
     /// Whether the LaTeX version has an appendix, with everything beyond its two printed pages.
     pub has_appendix: bool,
     /// The width of charts as PDF and of tables in LaTeX.
+    #[cfg(feature = "full")]
     pub print_width: PrintWidth,
     /// Explanations of strategy names that are not self-explanatory; placed below the first table.
     pub legend: Vec<[String; 2]>,
@@ -165,6 +171,7 @@ impl Document {
         self.blocks.push(Block::Code(text.into()));
     }
 
+    #[cfg(feature = "full")]
     pub fn entry(&mut self, citation: &Citation) {
         self.blocks.push(Block::Entry(citation.to_bibtex()));
     }
@@ -175,6 +182,7 @@ impl Document {
         self.blocks.extend(table.map(Block::Table));
     }
 
+    #[cfg(feature = "full")]
     /// Adds a chart, if there is one.
     pub fn figure(&mut self, name: &str, caption: impl Into<String>, chart: impl Into<Option<Chart>>) {
         self.blocks.extend(chart.into().map(|chart| {
@@ -191,6 +199,7 @@ impl Document {
         self.blocks.push(Block::Tree(tree));
     }
 
+    #[cfg(feature = "full")]
     pub fn figures(&self) -> impl Iterator<Item = &Figure> {
         self.blocks.iter().filter_map(|block| match block {
             Block::Figure(figure) => Some(figure),
@@ -226,6 +235,7 @@ impl Document {
         shown
     }
 
+    #[cfg(feature = "full")]
     /// A copy without charts and diagrams.
     #[must_use]
     pub fn without_figures(&self) -> Document {
@@ -241,6 +251,7 @@ impl Document {
         self.blocks.iter().map(move |block| {
             let anchor = match block {
                 Block::Table(table) => format!("table-{}", table.name),
+                #[cfg(feature = "full")]
                 Block::Figure(figure) => format!("chart-{}", figure.name),
                 _ => return (String::new(), block),
             };

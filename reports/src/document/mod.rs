@@ -4,27 +4,24 @@
 
 mod answer;
 mod block;
+#[cfg(feature = "full")]
 mod html;
+#[cfg(feature = "full")]
 mod latex;
+#[cfg(feature = "full")]
+mod markdown;
 mod template_block;
 
 pub use answer::MAIN;
-pub use block::{Block, Document, Figure, MADE, ORIGIN, Section};
-
-use crate::template;
-use minijinja::value::Serde;
+#[cfg(feature = "full")]
+pub use block::Figure;
+pub use block::{Block, Document, MADE, ORIGIN, Section};
 
 impl Document {
     /// The tables for a terminal of this width in columns.
     pub fn tables_to_text(&self, width: usize) -> String {
         let tables = self.shown_tables();
         tables.map(|table| table.to_text(width) + "\n").collect()
-    }
-
-    /// The page in Markdown. It refers to charts as `charts/<name>.png` and to diagrams as
-    /// `diagrams/<name>.png`, so that pandoc can convert it to Word.
-    pub fn to_markdown(&self) -> String {
-        template::render("page.md", Serde(self).into())
     }
 }
 

@@ -32,6 +32,7 @@ pub(super) enum TemplateBlock<'a> {
         /// The sort key of each cell, if it has one.
         numbers: Vec<Vec<Option<f64>>>,
     },
+    #[cfg(feature = "full")]
     Picture {
         anchor: String,
         folder: &'static str,
@@ -71,6 +72,7 @@ impl Document {
                     table: tables.next().unwrap_or(Cow::Borrowed(table)),
                 }
             }
+            #[cfg(feature = "full")]
             Block::Figure(figure) => TemplateBlock::Picture {
                 anchor,
                 folder: figure.chart.folder(),

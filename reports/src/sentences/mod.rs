@@ -9,20 +9,15 @@ pub mod ablation;
 pub mod engines;
 #[cfg(feature = "full")]
 pub mod games;
-#[cfg(feature = "full")]
 pub mod horizon;
-#[cfg(feature = "full")]
 pub(crate) mod minimal_trees;
-#[cfg(feature = "full")]
 pub mod notes;
 #[cfg(feature = "full")]
 pub mod parallel;
 #[cfg(feature = "full")]
 pub mod reproduce;
-#[cfg(feature = "full")]
 pub mod run;
 pub mod search;
-#[cfg(feature = "full")]
 pub mod side_by_side;
 pub mod tree;
 
@@ -43,7 +38,6 @@ impl Sentence {
     }
 
     /// A copy with a space in place of each of these characters.
-    #[cfg(feature = "full")]
     pub(crate) fn blanked(&self, is_blanked: fn(char) -> bool) -> Sentence {
         Sentence(self.0.replace(is_blanked, " "))
     }

@@ -4,7 +4,7 @@ mod bootstrap;
 mod student;
 
 pub use bootstrap::{Estimate, FEWEST_POSITIONS, differences, distinguishable, pairs};
-pub(crate) use student::{deviations as student_deviations, share_below as student_share_below};
+pub use student::{deviations as student_deviations, share_below as student_share_below};
 
 use std::borrow::Borrow;
 

@@ -3,12 +3,12 @@
 use super::{DEVIATIONS, TAIL};
 
 /// The number of standard errors between which 95 % of the means of `count` normal values lie.
-pub(crate) fn deviations(count: usize) -> f64 {
+pub fn deviations(count: usize) -> f64 {
     student(DEVIATIONS, count as f64 - 1.0)
 }
 
 /// The probability that a mean of `count` values lies at most `t` standard errors above the true one.
-pub(crate) fn share_below(t: f64, count: usize) -> f64 {
+pub fn share_below(t: f64, count: usize) -> f64 {
     // Beyond this many deviations, the normal share is 0 or 1 in double precision.
     let (mut low, mut high) = (-9.0, 9.0);
     for _ in 0..60 {

@@ -1,7 +1,6 @@
 //! The columns, rows and notes of a table, and a builder that fills it.
 
 use super::value::{NO_FIGURE, Value};
-use crate::latex;
 use crate::numbers::joined;
 use crate::sentences::{Sentence, notes};
 use crate::statistics::Estimate;
@@ -86,7 +85,7 @@ impl Table {
         let things: Vec<T> = things.into_iter().collect();
         let title = title.into();
         let table = Table {
-            name: latex::label(&title),
+            name: label(&title),
             title,
             columns: Vec::new(),
             rows: vec![Vec::new(); things.len()],
@@ -356,4 +355,30 @@ fn interval(estimate: Option<Estimate>, value: impl Fn(f64) -> Value) -> Option<
     let (low, high) = estimate?.bounds()?;
     let [least, most] = [low, high].map(|end| value(end).as_text().to_owned());
     Some(Value::interval((low, high), format!("{least}–{most}")))
+}
+
+/// The `\label` of a table: the words of its title in lower case, without the parts that vary between runs,
+/// such as depths and anything after a colon.
+fn label(title: &str) -> String {
+    let (title, _) = title.split_once(':').unwrap_or((title, ""));
+    let words = title.split(|sign: char| !sign.is_ascii_alphanumeric());
+    let kept: Vec<String> = words
+        .filter(|word| word.starts_with(|sign: char| sign.is_ascii_alphabetic()))
+        .map(str::to_ascii_lowercase)
+        .collect();
+    let label = kept.join("-");
+    label.strip_suffix("-at-depth").unwrap_or(&label).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_is_the_same_at_another_depth() {
+        assert_eq!(label("Nodes by depth"), "nodes-by-depth");
+        assert_eq!(label("Times fewer nodes at depth 4"), "times-fewer-nodes");
+        assert_eq!(label("Score by depth: BK.01 {x}"), "score-by-depth");
+        assert_eq!(label("車"), "");
+    }
 }

@@ -9,7 +9,8 @@ use crate::statistics::geometric_mean;
 use crate::table::{Table, Value};
 
 /// The title of the table and the chart of strategies relative to minimal trees.
-pub(crate) const TITLE: &str = "Times the minimal tree by depth";
+/// The title of the table over depths.
+pub const TITLE: &str = "Times the minimal tree by depth";
 
 /// Each strategy's nodes divided by those of its minimal tree: geometric mean over the positions. `None`
 /// without minimal trees.

@@ -15,15 +15,15 @@ mod times;
 pub use best_move_curves::BestMoveCurves;
 pub use costly_moves::{CostlyPosition, costly_moves, regret_by_depth};
 pub use errors::errors;
-pub(crate) use minimal_trees::TITLE as TIMES_THE_MINIMAL_TREE;
+pub use minimal_trees::TITLE as TIMES_THE_MINIMAL_TREE;
 pub use minimal_trees::{mean_times, times_the_minimal_tree};
 pub use nodes::{branching, by_position, depth_completed, nodes, side_by_side, time};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use quiescence::{changed_scores, quiescence};
-pub(crate) use random_trees::LeafLine;
+pub use random_trees::LeafLine;
 pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
 pub use regret::{Regrets, cases_by_class, staircase};
-pub(crate) use solved::solved_among;
+pub use solved::solved_among;
 pub use solved::{solved, solved_count};
 pub use times::{timed, timed_strategies};
 

@@ -7,7 +7,7 @@ use crate::table::{Table, Value};
 
 /// A row of a family's leaf counts: measured for a strategy, or theoretical.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum LeafLine {
+pub enum LeafLine {
     Measured(usize),
     All,
     Fewest,

@@ -15,7 +15,7 @@ pub fn solved_count(grid: &Grid, strategy: usize, depth: u32) -> Option<(usize, 
 
 /// How many of some searches solve their positions, and how many of these positions expect a move. `None` if
 /// none does.
-pub(crate) fn solved_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<(usize, usize)> {
+pub fn solved_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<(usize, usize)> {
     let verdicts: Vec<bool> = cells.into_iter().filter_map(|cell| cell.solved).collect();
     let solved = verdicts.iter().filter(|&&solved| solved).count();
     (!verdicts.is_empty()).then_some((solved, verdicts.len()))

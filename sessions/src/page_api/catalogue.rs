@@ -15,7 +15,7 @@ pub struct Catalogue {
     pub ladder: Vec<String>,
     pub presets: Vec<Preset>,
     pub parts: Vec<CatalogueEntry>,
-    /// The built-in suites. Empty in a browser, where they cannot be measured.
+    /// The built-in suites. In a browser only those that can be measured there.
     pub suites: Vec<SuiteItem>,
 }
 
@@ -126,7 +126,7 @@ impl Catalogue {
             ladder: ladder.iter().map(Strategy::to_string).collect(),
             presets: presets.collect(),
             parts: components(&parts),
-            suites: if cfg!(feature = "full") { suites()? } else { Vec::new() },
+            suites: suites()?,
         })
     }
 }

@@ -2,6 +2,7 @@
 //! [`Progress`]: the progress of a search.
 
 use super::catalogue::Catalogue;
+use super::report::{ProgressState, Report};
 use super::request::RequestKind;
 use crate::book::{Book, BookMove};
 use crate::{debugger, session};
@@ -28,6 +29,9 @@ pub enum PageEvent {
         text: String,
     },
     Catalogue(Box<Catalogue>),
+    /// The progress of a measurement.
+    Measured(ProgressState),
+    Report(Box<Report>),
     /// The request could not be executed, and changed nothing.
     Refused {
         reason: String,

@@ -21,6 +21,8 @@
 
 mod catalogue;
 mod event;
+mod measure;
+mod report;
 mod request;
 mod search;
 #[cfg(test)]
@@ -28,14 +30,16 @@ mod tests;
 
 pub use catalogue::{Catalogue, CatalogueEntry, GameItem, NamedItem, Preset, SuiteItem, components, suites};
 pub use event::{PageEvent, Progress, Response};
+pub use report::{ProgressState, Report, SearchedPosition, searched_positions};
 pub use request::{Empty, Measure, Request, RequestKind};
 pub use search::SearchSpec;
 
 use crate::book::Book;
 use crate::debugger::Debugger;
 use crate::session::{Poll, Session, SessionError};
-use crate::with_causes;
+use crate::{PlainError, with_causes};
 use games::{Game, GameRegistry, SearchSetup};
+use measure::SmallRun;
 
 #[derive(Debug)]
 pub struct PageApi {
@@ -96,8 +100,14 @@ impl PageApi {
                 let mut print = |text| emit(PageEvent::Printed { text });
                 wish.carry_out(&self.registries, poll, &mut print)?;
             }
+            RequestKind::Measure(Measure::Run(values)) => {
+                let run: SmallRun = serde_json::from_value(values.clone().into())
+                    .map_err(PlainError::because("this run cannot be measured without a server"))?;
+                run.carry_out(&self.registries, poll, emit)?;
+            }
             RequestKind::Measure(_) => emit(PageEvent::Refused {
-                reason: "nothing can be measured here: there are no threads and no files".to_owned(),
+                reason: "without a server this page plays no matches and keeps no runs; `lab match` and `lab serve` do"
+                    .to_owned(),
             }),
             RequestKind::Catalogue(Empty {}) => {
                 emit(PageEvent::Catalogue(Box::new(Catalogue::of(&self.registries)?)));

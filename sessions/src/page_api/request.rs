@@ -27,7 +27,7 @@ pub enum RequestKind {
     Debugger(debugger::DebuggerCommand),
     /// `search`: one search, as a text.
     Search(Box<SearchSpec>),
-    /// `measure`: measurements, which need threads and files.
+    /// `measure`: measurements. Without a server these are small runs, which need no threads and no files.
     Measure(Measure),
     /// `catalogue`: the available choices.
     Catalogue(Empty),

@@ -27,7 +27,12 @@ use std::sync::{Arc, Mutex};
 
 impl BuiltInSuite {
     pub fn load(&self) -> Result<Vec<SuitePosition>, FileError> {
-        load(self.name, None, &Games::default())
+        let lines = self
+            .text
+            .lines()
+            .filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let lines: Vec<String> = lines.map(str::to_owned).collect();
+        individual(&lines, &Games::default())
     }
 }
 
@@ -177,7 +182,13 @@ fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
 }
 
 /// The name of the suite of individual positions.
-const ONE_BY_ONE: &str = "positions";
+pub const ONE_BY_ONE: &str = "positions";
+
+/// Individual positions: each a FEN, an EPD line, or `startpos`.
+pub fn individual(positions: &[String], games: &Games) -> Result<Vec<SuitePosition>, FileError> {
+    let (game, strict) = (None, true);
+    of_positions(positions, Reading { game, games, strict }, &mut Vec::new())
+}
 
 /// The suite of individual positions: each a FEN, an EPD line, or `startpos`.
 fn of_positions(

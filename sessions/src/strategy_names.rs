@@ -18,10 +18,10 @@ const LONGEST_GIVEN: usize = 16;
 const NAME: &str = "name=";
 
 /// The strategies that a text stands for, with the name given to them.
-pub(crate) type NamedText = (Option<String>, Vec<Strategy>);
+pub type NamedText = (Option<String>, Vec<Strategy>);
 
 /// Splits the user's name off a text: `pvs+qs,name=plain`.
-pub(crate) fn split_name(text: &str) -> Result<(String, Option<String>), String> {
+pub fn split_name(text: &str) -> Result<(String, Option<String>), String> {
     let pieces = split_outside(text, ',').into_iter();
     let (names, rest): (Vec<&str>, Vec<&str>) = pieces.partition(|piece| piece.trim().starts_with(NAME));
     let rest = rest.join(",");
@@ -33,7 +33,7 @@ pub(crate) fn split_name(text: &str) -> Result<(String, Option<String>), String>
 }
 
 /// The name given by the user, if it is valid.
-pub(crate) fn read_name(name: &str) -> Result<String, String> {
+pub fn read_name(name: &str) -> Result<String, String> {
     let is_allowed = |sign: char| sign.is_ascii_alphanumeric() || ".-_".contains(sign);
     if (1..=LONGEST_GIVEN).contains(&name.len()) && name.chars().all(is_allowed) {
         return Ok(name.to_owned());
@@ -51,7 +51,7 @@ pub(crate) fn read_name(name: &str) -> Result<String, String> {
 }
 
 /// Whether a name given to these strategies means others: a recipe, or a preset.
-pub(crate) fn means_others(name: &str, strategies: &[Strategy], catalogue: &Catalogue) -> bool {
+pub fn means_others(name: &str, strategies: &[Strategy], catalogue: &Catalogue) -> bool {
     let preset = || presets().into_iter().find(|(_, preset)| preset == name);
     let meant = Strategy::read_several(name, catalogue).ok();
     let meant = meant.or_else(|| preset().map(|(strategy, _)| vec![strategy]));
@@ -60,7 +60,7 @@ pub(crate) fn means_others(name: &str, strategies: &[Strategy], catalogue: &Cata
 
 /// What is being named.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Naming {
+pub enum Naming {
     /// Rows of a table: a name can be the part added to the row above.
     Rows,
     /// Players of a match: a name can also be relative to the next player, and presets keep their names.
@@ -70,7 +70,7 @@ pub(crate) enum Naming {
 /// Names each strategy, in the order of the command line, by the first that applies: the user's name; its
 /// value in a sweep; the part that it adds to the previous one; its recipe, if that is short; the name of a
 /// preset; or `S` and its number.
-pub(crate) fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyName> {
+pub fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyName> {
     let all: Vec<Strategy> = texts
         .iter()
         .flat_map(|(_, strategies)| strategies.clone())
@@ -150,7 +150,7 @@ fn presets() -> Vec<(Strategy, String)> {
 }
 
 /// The recipe with each swept number written out, including defaults: `pvs+null-move(r=2)`.
-pub(crate) fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String {
+pub fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String {
     let spelled = |owner: &str, mut text: String, parameters: &[Parameter]| {
         for number in swept.iter().filter(|number| number.owner == owner) {
             let short = parameters
@@ -192,7 +192,7 @@ pub(crate) fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String
 
 /// Explanations of names that are not self-explanatory; for runs side by side, without what distinguishes the
 /// runs.
-pub(crate) fn legend(strategies: &[StrategyName]) -> Vec<[String; 2]> {
+pub fn legend(strategies: &[StrategyName]) -> Vec<[String; 2]> {
     let own = |strategy: &StrategyName| {
         let name = strategy
             .name
@@ -301,7 +301,7 @@ mod tests {
                 .iter()
                 .map(|strategy| StrategyName::own(&strategy.to_string()))
                 .collect();
-            let swept = crate::plan::strategy_relations::swept(&names, &Catalogue::standard());
+            let swept = crate::strategy_relations::swept(&names, &Catalogue::standard());
             let spelled = strategies.iter().map(|strategy| with_numbers(strategy, &swept));
             let spelled: Vec<String> = spelled.collect();
             assert_eq!(spelled.join(" "), expected);

@@ -12,7 +12,7 @@ use std::collections::{BTreeSet, HashMap};
 
 /// The recipes of these strategies. Names that are not recipes, for instance from another version, are left
 /// out.
-pub(crate) fn recipes(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<Strategy> {
+pub fn recipes(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<Strategy> {
     let known = strategies
         .iter()
         .filter_map(|strategy| recipe(&strategy.recipe, catalogue));
@@ -21,24 +21,24 @@ pub(crate) fn recipes(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec
 
 /// The recipe with this name. If runs are side by side, the name starts with that of its run: `first:
 /// alpha-beta`.
-pub(crate) fn recipe(name: &str, catalogue: &Catalogue) -> Option<Strategy> {
+pub fn recipe(name: &str, catalogue: &Catalogue) -> Option<Strategy> {
     let (_, recipe) = name.rsplit_once(": ").unwrap_or(("", name));
     Strategy::read(recipe, catalogue).ok()
 }
 
 /// The strategy's name as this version spells it.
-pub(crate) fn canonical(name: &str, catalogue: &Catalogue) -> String {
+pub fn canonical(name: &str, catalogue: &Catalogue) -> String {
     recipe(name, catalogue).map_or_else(|| name.to_owned(), |recipe| recipe.to_string())
 }
 
 /// The recipe of plain alpha-beta on a strategy's tree. `None` without a tree that the depth defines.
-pub(super) fn minimal_tree(strategy: &Strategy) -> Option<Strategy> {
+pub fn minimal_tree(strategy: &Strategy) -> Option<Strategy> {
     let tree = strategy.has_minimal_tree().then(|| strategy.tree());
     tree.filter(|tree| tree.effect() != Effect::MayErr)
 }
 
 /// The name of the tree of each strategy that has a minimal tree, by strategy name.
-pub(crate) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, String> {
+pub fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, String> {
     let recipes = strategies.iter().filter_map(|name| recipe(name, catalogue));
     recipes
         .filter_map(|recipe| Some((recipe.to_string(), minimal_tree(&recipe)?.to_string())))
@@ -47,10 +47,7 @@ pub(crate) fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<Str
 
 /// Each strategy that may err, with the first strategy of the run that finds the value of the same tree, if
 /// any. Searches by playouts or proof numbers are excluded, since they do not search to a depth.
-pub(crate) fn references(
-    strategies: &[StrategyName],
-    catalogue: &Catalogue,
-) -> Vec<(String, Option<String>)> {
+pub fn references(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
     let names = strategies.iter().map(|strategy| &strategy.recipe);
     let named = names.filter_map(|name| Some((name, recipe(name, catalogue)?)));
     let named: Vec<(&String, Strategy)> = named.collect();
@@ -67,7 +64,7 @@ pub(crate) fn references(
 }
 
 /// The parameters that are the only differences between the strategies of a run.
-pub(crate) fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<SweptNumber> {
+pub fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<SweptNumber> {
     let recipes = strategies
         .iter()
         .map(|strategy| recipe(&strategy.recipe, catalogue));
@@ -87,7 +84,7 @@ pub(crate) fn swept(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<S
 
 /// How a strategy differs from the one before it, in one run or in runs side by side; `None` if a name is not
 /// a recipe, or if neither searches to a depth in plies.
-pub(crate) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<StrategyRelation> {
+pub fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Option<StrategyRelation> {
     let (before, after) = (recipe(before, catalogue)?, recipe(after, catalogue)?);
     let kinds = [&before, &after].map(|recipe| {
         let algorithm = recipe.algorithm();
@@ -110,7 +107,7 @@ pub(crate) fn relation(before: &str, after: &str, catalogue: &Catalogue) -> Opti
 }
 
 /// A note on the strategies that do not search to a depth in plies, and on the meaning of depth for them.
-pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<Sentence> {
+pub fn other_depths(strategies: &[Strategy]) -> Option<Sentence> {
     let names = |is_meant: fn(&AlgorithmInfo) -> bool| {
         let meant = strategies
             .iter()
@@ -127,7 +124,7 @@ pub(crate) fn other_depths(strategies: &[Strategy]) -> Option<Sentence> {
 }
 
 /// The recipes of the searches that are present both without and with quiescence.
-pub(crate) fn comparisons(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<[String; 2]> {
+pub fn comparisons(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<[String; 2]> {
     let recipes = recipes(strategies, catalogue);
     let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));
     with_quiescence
