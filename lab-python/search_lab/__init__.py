@@ -2,7 +2,7 @@
 
 The functions are the commands of ``lab``, and their arguments are its options. Rows have the same keys as the
 lab's files. Depths are in plies; scores in centipawns, from the side to move (a win in n plies is 29000 - n);
-times in seconds, or as text such as "500ms".
+times in seconds, or as text such as "500ms". Positions or suites come first.
 
 >>> import search_lab as lab
 >>> [(row["depth"], row["nodes"]) for row in lab.search("startpos", "minimax", depth=3)]
@@ -16,21 +16,27 @@ so far. Bad input raises :class:`BadInput`, a ``ValueError``; a missing file or 
 
 from __future__ import annotations
 
+import dataclasses
+import inspect
+import json
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict, TypeVar, Union
 
 from . import _lab
 from ._lab import __version__
 from .errors import BadInput, CannotWrite, Interrupted, LabError, NotFound
-from .results import Ablation, Board, Cases, Match, Picture, Progress, Row, Rows, Run, Table, Tree, Work
-from .rows import PathCount, Record, Suite, SuitePosition
+from .results import Ablation, Cases, Grades, Match, Picture, Progress, Row, Rows, Run, Table, Tree, Work
+from .rows import PathCount, Record, Speedup, Suite, SuitePosition
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
-    "Ablation", "BadInput", "Board", "CannotWrite", "Cases", "Evaluation", "Game", "Interrupted", "LabError", "Match",
-    "NotFound", "Ordering", "Picture", "Rows", "Run", "Table", "Tree", "Work", "__version__", "ablate", "board",
-    "evaluate", "horizon", "legal_moves", "match", "open_run", "perft", "play", "positions", "resume", "run", "search",
-    "strategies", "suites", "tree",
+    "Ablation", "BadInput", "CannotWrite", "Cases", "Engine", "Evaluation", "Game", "Grades", "Interrupted",
+    "LabError", "Match", "NotFound", "Ordering", "Picture", "Position", "Rows", "Run", "Table", "Tree", "Work",
+    "__version__", "ablate", "evaluate", "grade", "horizon", "match", "open_run", "parallel", "perft", "positions",
+    "reproduce", "resume", "run", "search", "strategies", "suites", "tree", "tune",
 ]  # fmt: skip
 
 
@@ -55,13 +61,16 @@ Texts = Union[str, Iterable[str]]
 Time = Union[float, str]
 File = Union[str, "os.PathLike[str]"]
 #: ``startpos``, a FEN, or an object that has a FEN.
-Position = Union[str, _HasFen, Board]
+PositionLike = Union[str, _HasFen, "Position"]
 #: Moves in coordinates or SAN: one text (``e2e4 e7e5``), or one item per move.
 Moves = Union[str, Iterable[Union[str, _HasUci]]]
 #: The name of a suite, a suite file, a position, or several of these.
-Suites = Union[Position, "os.PathLike[str]", Iterable[Union[Position, "os.PathLike[str]"]]]
+Suites = Union[PositionLike, "os.PathLike[str]", Iterable[Union[PositionLike, "os.PathLike[str]"]]]
+#: UCI engines; a text is a command.
+Engines = Union[str, "Engine", Iterable[Union[str, "Engine"]]]
 Done = TypeVar("Done", bound=Work[Any])
 Measured = TypeVar("Measured", bound=Run[Any])
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 DEFAULT_STRATEGY = "alpha-beta+qs+mvv-lva+killers"
 
@@ -143,21 +152,141 @@ class Game:
         return None
 
 
+class Position(_lab.Position):
+    """A position of any game and the moves that led to it, which count for repetitions.
+
+    ``fen``, ``legal_moves()``, ``push(move)``, ``pop()``, ``is_over()``, ``result()`` and ``san(move)`` are
+    those of a ``chess.Board``. ``turn`` is True if the side that moves first in the game is to move,
+    ``start`` is the position before all ``moves``, and ``game`` the name of the game. The third repetition
+    and the fifty-move rule end the game. ``print`` draws the board, Jupyter shows it, and ``copy.copy``
+    copies the position.
+
+    :param fen: ``startpos``, a FEN, or an object that has one.
+    :param game: ``chess``, ``xiangqi``, ``tree``, or a :class:`Game` of your own, if the FEN does not show
+        it.
+
+    >>> position = Position()
+    >>> for move in ("f3", "e5", "g4"):
+    ...     position.push(move)
+    >>> position.san("d8h4"), position.turn, position.pop()
+    ('Qh4#', False, 'g2g4')
+    >>> position.push("g4")
+    >>> position.push("Qh4#")
+    >>> position.is_over(), position.result(), position.legal_moves()
+    (True, '0-1', [])
+    >>> Position(game="xiangqi").legal_moves()[:3]
+    ['a3a4', 'c3c4', 'e3e4']
+    """
+
+    _own_game: str | Game | None
+
+    def __new__(cls, fen: PositionLike = "startpos", game: str | Game | None = None, moves: Moves | None = None) -> Position:
+        position = super().__new__(cls, _options({"position": fen, "game": game, "moves": moves}))
+        position._own_game = game or (fen._own_game if isinstance(fen, Position) else None)
+        return position
+
+    @property
+    def picture(self) -> Picture | None:
+        """The board as a drawing; None for a game whose board the lab cannot draw."""
+        drawn = self._drawn()
+        return Picture("position", self.fen, drawn[1]) if drawn else None
+
+    def _repr_svg_(self) -> str | None:
+        picture = self.picture
+        return picture.svg if picture else None
+
+    def __str__(self) -> str:
+        drawn = self._drawn()
+        return drawn[0] if drawn else self.fen
+
+    def __repr__(self) -> str:
+        return f"Position({self.fen!r}, {self.game!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.start, self._own_game or self.game, self.moves)
+
+
+@dataclasses.dataclass(frozen=True)
+class Engine:
+    """A UCI engine, to measure or play against strategies and other engines.
+
+    :param command: the program and its arguments, as in a shell.
+    :param name: its name in results; default: the one that it reports.
+    :param options: its UCI options, by name.
+    :param nodes: in a match, its own budget per move; or ``depth`` in plies, ``time`` in seconds, or a clock
+        ``tc``.
+
+    >>> import sys
+    >>> program = f"'{sys.executable}' -m search_lab uci --strategy alpha-beta"
+    >>> engine = Engine(program, name="mine", options={"Hash": 16})
+    >>> match("alpha-beta", engines=engine, games=2, depth=1)["draws"]
+    [2]
+    """
+
+    command: str
+    name: str = ""
+    options: Mapping[str, object] = dataclasses.field(default_factory=dict)
+    nodes: int | None = None
+    depth: int | None = None
+    time: float | None = None
+    tc: str | None = None
+
+    def _json(self) -> str:
+        """The engine as a manifest stores a player."""
+        budget = {"nodes": self.nodes, "depth": self.depth, "time_s": self.time, "tc": self.tc}
+        texts = [(name, str(value).lower() if isinstance(value, bool) else str(value)) for name, value in self.options.items()]
+        player: dict[str, Any] = {"name": self.name, "engine": {"command": self.command, "options": texts}}
+        if any(value is not None for value in budget.values()):
+            player["own_budget"] = budget
+        return json.dumps(player)
+
+
+class Setup(TypedDict, total=False):
+    """What all measuring functions take: see :func:`run`."""
+
+    game: str | Game | None
+    board: str | None
+    eval: File | None
+    threads: int | None
+    out: File | None
+    own: Iterable[_lab.UserPart | Game] | None
+    progress: Progress | None
+    wait: bool
+
+
+def _with_setup(function: Function) -> Function:
+    """Lists the keys of :class:`Setup` in the function's signature, for help and completion."""
+    signature, keyword = inspect.signature(function), inspect.Parameter.KEYWORD_ONLY
+    own = [parameter for parameter in signature.parameters.values() if parameter.name != "setup"]
+    more = [inspect.Parameter(key, keyword, default=True if key == "wait" else None) for key in Setup.__annotations__]
+    setattr(function, "__signature__", signature.replace(parameters=[*own, *more]))
+    return function
+
+
 def _options(arguments: Mapping[str, Any]) -> dict[str, Any]:
     """The arguments that are not None, by the names of the command line's options."""
     options = {key: value for key, value in arguments.items() if value is not None and key not in ("progress", "wait")}
-    for key in ("suites", "strategies", "players", "parts"):
+    for key in ("suites", "strategies", "players", "parts", "remove", "engines", "engine", "switches", "ranges"):
         if key in options:
             options[key] = _several(key, options[key])
+    if engines := options.pop("engines", options.get("engine")):
+        options["engine"] = [engine if isinstance(engine, str) else engine._json() for engine in engines]
     if "suites" in options:
         suites = options.pop("suites")
         options["suite"] = [os.fspath(suite) for suite in suites if _is_suite(suite)]
         options["fen"] = [_fen(suite) for suite in suites if not _is_suite(suite)]
-    if "position" in options:
-        options["position"] = _fen(options["position"])
+        for suite in suites:
+            if isinstance(suite, Position) and isinstance(suite._own_game, Game):
+                options.setdefault("game", suite._own_game)
     for key in ("moves", "path"):
         if key in options and not isinstance(options[key], str):
             options[key] = " ".join(move if isinstance(move, str) else move.uci() for move in options[key])
+    if isinstance(position := options.get("position"), Position):
+        options["position"] = position.start
+        options["moves"] = " ".join([*position.moves, options.get("moves", "")])
+        options.setdefault("game", position._own_game or position.game)
+    elif "position" in options:
+        options["position"] = _fen(position)
     if str(options.get("eval", "")).endswith(".json") and not os.path.exists(options["eval"]):
         raise NotFound(f"`eval`: there is no file {options['eval']}")
     for key in ("strategies", "players"):
@@ -171,7 +300,7 @@ def _options(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _several(key: str, values: Any) -> list[Any]:
-    if isinstance(values, (str, os.PathLike)) or hasattr(values, "fen"):
+    if isinstance(values, (str, os.PathLike, Engine)) or hasattr(values, "fen"):
         return [values]
     several = list(values)
     if not several:
@@ -203,17 +332,21 @@ def _started(done: Done, wait: bool) -> Done:
     return done
 
 
-def _measured(kind: type[Measured], name: str, arguments: Mapping[str, Any]) -> Measured:
+def _measured(kind: type[Measured], name: str, arguments: dict[str, Any]) -> Measured:
+    setup = arguments.pop("setup", {})
+    if unknown := setup.keys() - Setup.__annotations__.keys():
+        raise TypeError(f"{name}() has no argument {', '.join(sorted(unknown))}")
+    arguments = {"progress": None, "wait": True, **arguments, **setup}
     options = _options(arguments)
     # What comes of other commands is known at the end alone.
     options["wanted"] = name in ("run", "resume") and not arguments["wait"]
-    found = kind(getattr(_lab, name)(options), arguments["progress"])
+    found = kind(_lab.command(name, options), arguments["progress"])
     found._own = options["own"]
     return _started(found, arguments["wait"])
 
 
 def search(
-    position: Position = "startpos",
+    position: PositionLike = "startpos",
     strategy: str = DEFAULT_STRATEGY,
     *,
     depth: int | None = None,
@@ -262,6 +395,7 @@ def search(
     return found
 
 
+@_with_setup
 def run(
     suites: Suites | None = None,
     strategies: Texts = "ladder",
@@ -269,17 +403,11 @@ def run(
     depth: int = 4,
     nodes: int | None = None,
     time: Time | None = None,
-    game: str | Game | None = None,
-    board: str | None = None,
-    eval: File | None = None,
+    engines: Engines | None = None,
     minimal_tree: bool = False,
     horizon: bool = True,
     timed: int | None = None,
-    threads: int | None = None,
-    out: File | None = None,
-    own: Iterable[_lab.UserPart | Game] | None = None,
-    progress: Progress | None = None,
-    wait: bool = True,
+    **setup: Unpack[Setup],
 ) -> Run[Record]:
     """Searches suites of positions with several strategies; one row per position, strategy and depth.
 
@@ -288,14 +416,20 @@ def run(
     :param strategies: recipes; ``ladder`` and ``roadmap`` stand for all their steps.
     :param depth: searches depths 1 to ``depth``, in plies.
     :param nodes: stops each search after this many nodes, depths summed; ``time`` likewise, in seconds.
+    :param engines: UCI engines, each an :class:`Engine` or its command, that search the same positions within the same limits.
     :param minimal_tree: also computes the minimal trees.
     :param horizon: checks the moves of the deepest iteration by a deeper search, as ``lab run`` does.
     :param timed: repeats the run this many times, timed, one search at a time.
+    :param game: ``chess``, ``xiangqi``, ``tree``, or a :class:`Game` of your own, if no FEN shows it.
+    :param board: ``bitboard`` or ``mailbox``.
+    :param eval: ``published``, ``material``, ``sunfish``, or a JSON file of your own.
+    :param own: your own parts, which the recipes name.
     :param threads: how many searches run at once; default: one per core.
     :param out: the folder for the results, new or empty. Default: a temporary folder, deleted with the
         results.
     :param progress: called with the stage, the steps done, and the total. Default: a tqdm bar for long work,
         if tqdm is installed.
+    :param wait: if False, the work runs in the background, and iterating yields each row as it is known.
 
     >>> found = run("startpos", ["minimax", "alpha-beta"], depth=3)
     >>> [(row["strategy"], row["nodes"]) for row in found if row["depth"] == 3]
@@ -306,42 +440,43 @@ def run(
     return _measured(Run[Record], "run", locals())
 
 
+@_with_setup
 def ablate(
-    base: str,
-    parts: Texts,
     suites: Suites | None = None,
+    base: str | None = None,
+    parts: Texts | None = None,
     *,
+    remove: Texts | None = None,
+    engine: str | Engine | None = None,
+    switches: Texts | None = None,
     depth: int = 4,
     design: str | None = None,
     measure: str | None = None,
     nodes: int | None = None,
     time: Time | None = None,
-    game: str | Game | None = None,
-    board: str | None = None,
-    eval: File | None = None,
     timed: int | None = None,
-    threads: int | None = None,
-    out: File | None = None,
-    own: Iterable[_lab.UserPart | Game] | None = None,
-    progress: Progress | None = None,
-    wait: bool = True,
+    **setup: Unpack[Setup],
 ) -> Ablation:
     """Measures what each part of a strategy saves; one row per figure, with its 95% confidence interval.
 
     :param base: the recipe that all subsets share.
     :param parts: the parts to compare; parts joined by ``+`` are switched on and off together.
+    :param remove: instead of ``parts``: the parts of the base to remove one at a time, or ``each``.
+    :param engine: instead of a base: a UCI engine, whose features ``switches`` turn off. A switch is
+        ``NAME: OPTION=VALUE``; ``OPTION-=TEXT`` removes a text from an option.
     :param design: ``factorial``, ``leave-one-out``, ``add-one-in`` or ``ladder``.
     :param measure: ``nodes``, ``time``, or ``depth`` completed within ``nodes`` or ``time``.
 
     The other arguments are those of :func:`run`.
 
-    >>> found = ablate("alpha-beta+mvv-lva", ["killers", "history"], "startpos", depth=3)
+    >>> found = ablate("startpos", "alpha-beta+mvv-lva", ["killers", "history"], depth=3)
     >>> [round(row["estimate"]) for row in found if row["quantity"] == "nodes"][:2]
     [2459, 976]
     """
     return _measured(Ablation, "ablate", locals())
 
 
+@_with_setup
 def horizon(
     suites: Suites | None = None,
     strategies: Texts = "ladder",
@@ -353,14 +488,7 @@ def horizon(
     staircase: bool = False,
     nodes: int | None = None,
     time: Time | None = None,
-    game: str | Game | None = None,
-    board: str | None = None,
-    eval: File | None = None,
-    threads: int | None = None,
-    out: File | None = None,
-    own: Iterable[_lab.UserPart | Game] | None = None,
-    progress: Progress | None = None,
-    wait: bool = True,
+    **setup: Unpack[Setup],
 ) -> Cases:
     """Finds costly moves, which a deeper search refutes; one row per move.
 
@@ -378,9 +506,41 @@ def horizon(
     return _measured(Cases, "horizon", locals())
 
 
-def match(
-    players: Texts,
+@_with_setup
+def parallel(
+    suites: Suites | None = None,
+    strategy: str = "pvs+qs+mvv-lva+killers+history+tt",
     *,
+    depth: int = 4,
+    methods: Texts | None = None,
+    processors: Iterable[int] | None = None,
+    node_cost: int | None = None,
+    message_cost: int | None = None,
+    measured: int | None = None,
+    **setup: Unpack[Setup],
+) -> Run[Speedup]:
+    """Simulates searches on many processors; one row per position, method and number of processors.
+
+    :param strategy: a recipe of alpha-beta or pvs without null-move and lmr.
+    :param methods: ``root``, ``pv``, ``ybw``, ``shared-table``; default: all.
+    :param processors: numbers of processors; default: powers of two up to 64.
+    :param node_cost: the time per node; ``message_cost`` likewise. Default: one unit each.
+    :param measured: also measures threads with a shared table, this many times.
+
+    The other arguments are those of :func:`run`.
+
+    >>> found = parallel("startpos", "alpha-beta", depth=3, methods="root", processors=[1, 2])
+    >>> [(row["processors"], round(row["speedup"], 2)) for row in found]
+    [(1, 1.0), (2, 1.91)]
+    """
+    return _measured(Run[Speedup], "parallel", locals())
+
+
+@_with_setup
+def match(
+    players: Texts | None = None,
+    *,
+    engines: Engines | None = None,
     games: int | None = None,
     nodes: int | None = None,
     depth: int | None = None,
@@ -393,18 +553,13 @@ def match(
     seed: int | None = None,
     adjudicate: bool = False,
     sprt: str | None = None,
-    game: str | Game | None = None,
-    board: str | None = None,
-    eval: File | None = None,
-    threads: int | None = None,
-    out: File | None = None,
-    own: Iterable[_lab.UserPart | Game] | None = None,
-    progress: Progress | None = None,
-    wait: bool = True,
+    **setup: Unpack[Setup],
 ) -> Match:
-    """Plays strategies against each other; one row per pairing, in Elo with its 95% confidence interval.
+    """Plays strategies and engines against each other; one row per pairing, in Elo with its 95% confidence
+    interval.
 
     :param players: recipes, each with optional settings after commas: ``alpha-beta+qs,depth=3,name=shallow``.
+    :param engines: UCI engines as further players.
     :param games: games per pairing, an even number; default 100.
     :param nodes: the budget per move, or ``depth`` in plies, or ``time`` in seconds. If several are given,
         each pairing is played once with each of them; default: 10000 nodes.
@@ -424,6 +579,63 @@ def match(
     return _measured(Match, "match", locals())
 
 
+@_with_setup
+def tune(
+    recipe: str | None = None,
+    *,
+    engine: str | Engine | None = None,
+    ranges: Texts | None = None,
+    pairs: int = 500,
+    games: int = 200,
+    nodes: int | None = None,
+    depth: int | None = None,
+    time: Time | None = None,
+    tc: str | None = None,
+    openings: File | None = None,
+    seed: int | None = None,
+    **setup: Unpack[Setup],
+) -> Match:
+    """Tunes the numbers of a recipe by games, then plays the tuned recipe against the original; one row for
+    that match. The first table has the numbers.
+
+    :param recipe: a recipe with ranges for its numbers, such as ``pvs+qs+null-move(r={1..5})``.
+    :param engine: instead of a recipe: a UCI engine whose options are tuned within ``ranges``, such as
+        ``LMRBase={50..150..5}``.
+    :param pairs: pairs of games for tuning; ``games`` of the match follow.
+
+    The other arguments are those of :func:`match` and :func:`run`.
+
+    >>> found = tune("alpha-beta+qs+mvv-lva+null-move(r={1..3})", pairs=4, games=2, nodes=200)
+    >>> found.tables[0]["number"]
+    ['null-move r']
+    """
+    return _measured(Match, "tune", locals())
+
+
+def reproduce(*, out: File | None = None, wait: bool = True) -> Run[Row]:
+    """Reruns published tables and compares every figure, for a minute; one row per published row.
+
+    >>> work = reproduce(wait=False)
+    >>> work.stop()
+    >>> work.interrupted
+    True
+    """
+    return _measured(Run[Row], "reproduce", locals())
+
+
+def grade(tasks: File | None = None, *, program: str, time: Time = 10, memory: str | None = None, wait: bool = True) -> Grades:
+    """Grades a student's program; one row per task, with its points and the first wrong node of its search.
+
+    :param tasks: a file of tasks, as ``lab grade --make`` prints them; default: seven trees.
+    :param program: the program with its arguments, as in a shell. It runs with your rights.
+    :param time: processor time per answer; ``memory`` limits a process, as ``2GiB`` does (Linux only).
+
+    >>> grade(program="cat")["points"]
+    [0, 0, 0, 0, 0, 0, 0]
+    """
+    return _started(Grades(_lab.command("grade", _options(locals())), None), wait)
+
+
 def resume(
     path: File,
     *,
@@ -433,8 +645,8 @@ def resume(
     wait: bool = True,
 ) -> Run[Any]:
     """Continues an interrupted run in its folder; finished work is not repeated."""
-    options = {"out": path, "threads": threads, "own": own}
-    return _measured(Run[Any], "resume", {**options, "progress": progress, "wait": wait})
+    options = {"out": path, "threads": threads, "own": own, "progress": progress, "wait": wait}
+    return _measured(Run[Any], "resume", options)
 
 
 def open_run(path: File, *, own: Iterable[_lab.UserPart | Game] | None = None) -> Run[Any]:
@@ -446,11 +658,11 @@ def open_run(path: File, *, own: Iterable[_lab.UserPart | Game] | None = None) -
     >>> len(run("startpos", "minimax", depth=2, out=folder)) == len(open_run(folder))
     True
     """
-    return _measured(Run[Any], "open_run", {"out": path, "own": own, "progress": None, "wait": True})
+    return _measured(Run[Any], "open_run", {"out": path, "own": own})
 
 
 def tree(
-    position: Position = "startpos",
+    position: PositionLike = "startpos",
     strategy: str = DEFAULT_STRATEGY,
     *,
     depth: int = 2,
@@ -486,7 +698,7 @@ def tree(
 
 
 def perft(
-    position: Position = "startpos",
+    position: PositionLike = "startpos",
     depth: int = 4,
     *,
     moves: Moves | None = None,
@@ -507,38 +719,8 @@ def perft(
         raise Interrupted from None
 
 
-def board(position: Position = "startpos", moves: Moves | None = None, *, game: str | Game | None = None) -> Board:
-    """A position as a board to print or to show in Jupyter.
-
-    >>> board("startpos", "e2e4").fen
-    'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1'
-    """
-    found = _lab.board(_options(locals()))
-    if found is None:
-        raise BadInput("the lab cannot draw a board of this game")
-    return Board(*found)
-
-
-def legal_moves(position: Position = "startpos", moves: Moves | None = None, *, game: str | Game | None = None) -> list[str]:
-    """The legal moves of a position, in coordinates.
-
-    >>> legal_moves("4k3/8/8/8/8/8/8/4K2R w K -", "e1g1")
-    ['e8d8', 'e8e7', 'e8d7']
-    """
-    return _lab.legal_moves(_options(locals()))
-
-
-def play(position: Position = "startpos", moves: Moves = (), *, game: str | Game | None = None) -> str:
-    """The FEN of the position after ``moves``, given in coordinates or SAN.
-
-    >>> play("startpos", ["e4", "e5", "Nf3"])
-    'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2'
-    """
-    return _lab.play(_options(locals()))
-
-
 def evaluate(
-    position: Position = "startpos",
+    position: PositionLike = "startpos",
     moves: Moves | None = None,
     *,
     game: str | Game | None = None,

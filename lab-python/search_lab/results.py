@@ -1,5 +1,4 @@
-"""What the functions return: rows as dicts, tables, charts, boards and trees, all of which Jupyter
-displays."""
+"""What the functions return: rows as dicts, tables, charts and trees, all of which Jupyter displays."""
 
 from __future__ import annotations
 
@@ -10,6 +9,7 @@ import json
 import os
 import shutil
 import sys
+import textwrap
 import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast, overload
 
 from . import _lab, columns
 from .errors import BadInput, Interrupted
-from .rows import Case, Figure, Pairing, TreeNode
+from .rows import Case, Figure, Graded, Pairing, TreeNode
 
 if TYPE_CHECKING:
     import numpy
@@ -223,17 +223,6 @@ class Picture:
         Path(path).write_bytes(picture)
 
 
-class Board(Picture):
-    """A position: ``print`` draws it with chess symbols, Jupyter shows the picture."""
-
-    def __init__(self, fen: str, text: str, chart: _lab.Chart) -> None:
-        super().__init__("board", fen, chart)
-        self.fen, self._text = fen, text
-
-    def __str__(self) -> str:
-        return self._text
-
-
 class Work(Rows[R]):
     """Rows of work that may still be running.
 
@@ -399,7 +388,7 @@ class Run(Work[R]):
     def _results(self) -> _lab.Results | None:
         self._all()
         if self._kept is None and self._source is not None:
-            self._kept = _lab.open_run({**self._source, "own": list(self._own)}).outcome()
+            self._kept = _lab.command("open_run", {**self._source, "own": list(self._own)}).outcome()
         return self._kept
 
     def _page(self) -> _lab.Page | None:
@@ -416,7 +405,10 @@ class Run(Work[R]):
 
     def __getstate__(self) -> dict[str, Any]:
         state, source = super().__getstate__(), self._source
-        if self._kept is not None and self._kept.is_own and self.path.is_dir():
+        if self._kind == "comparison":
+            # No command makes that page again from its folder: the rows go alone.
+            source = None
+        elif self._kept is not None and self._kept.is_own and self.path.is_dir():
             paths = (path for path in self.path.rglob("*") if path.is_file())
             source = {"files": {path.relative_to(self.path).as_posix(): path.read_bytes() for path in paths}}
         elif self._kept is not None:
@@ -484,22 +476,19 @@ class Run(Work[R]):
         page = self._page()
         return page.html() if page else ""
 
-    def __str__(self) -> str:
-        page = self._page()
-        return page.text(shutil.get_terminal_size().columns) if page else repr(self)
-
     def __repr__(self) -> str:
         page = self._page() if self._work is None else None
         if page is None:
             return super().__repr__()
-        table = page.text(shutil.get_terminal_size().columns, 1)
-        return "\n".join([*self.answer[:1], table + f"[{type(self).__name__}: {len(self)} rows, {self.path}]"])
+        width, rows = shutil.get_terminal_size()
+        answer = textwrap.fill(" ".join(self.answer), width)
+        tables = page.text(width, max(0, rows - len(answer.splitlines()) - 4))
+        return "\n\n".join([*filter(None, [answer]), tables + f"\n[{type(self).__name__}: {len(self)} rows, {self.path}]"])
 
     def _repr_html_(self) -> str:
-        tables = self.tables
-        answer = html.escape(" ".join(self.answer))
-        shown = "".join(table._repr_html_() for table in tables) or super()._repr_html_()
-        return f"<p>{answer}</p>{shown}" if answer else shown
+        shown = [f"<p>{html.escape(answer)}</p>" for answer in self.answer[:1]]
+        shown += [table._repr_html_() for table in self.tables[:1]] or [super()._repr_html_()]
+        return "".join(shown)
 
 
 class Ablation(Run[Figure]):
@@ -507,7 +496,7 @@ class Ablation(Run[Figure]):
 
 
 class Match(Run[Pairing]):
-    """The results of a match: one row per pairing."""
+    """The results of a match or of tuning: one row per pairing."""
 
 
 class Cases(Run[Case]):
@@ -515,6 +504,25 @@ class Cases(Run[Case]):
 
 
 _KINDS: dict[str, Any] = {"ablation": Ablation, "pairings": Match, "cases": Cases}
+
+
+class Grades(Work[Graded]):
+    """The grades of a program: one row per task."""
+
+    def _take(self, outcome: None) -> None:
+        self._kind = None
+
+    def _excerpt(self) -> tuple[list[tuple[str, str]], list[list[str]], str]:
+        rows = self._all()
+        heads = [("task", "left"), ("points", "right"), ("of", "right"), ("what is wrong", "left")]
+        cells = [[row["id"], str(row["points"]), str(len(row["asks"])), _wrong(row)] for row in rows]
+        return heads, cells, f"{sum(self['points'])} of {sum(map(len, self['asks']))} points in {len(rows)} tasks"
+
+
+def _wrong(row: Graded) -> str:
+    """The first thing that is wrong in an answer."""
+    said = [f"{finding['figure']}: {finding['said']}" for finding in row["findings"]]
+    return textwrap.shorten(row["fault"] or next(iter(said), ""), 48)
 
 
 class Tree(Work[TreeNode]):

@@ -251,6 +251,30 @@ class Figure(TypedDict):
     high: Optional[float]
 
 
+class Finding(TypedDict):
+    """What is wrong in a program's answer, and at which node of its search."""
+
+    figure: str
+    said: str
+    node: Optional[dict[str, Any]]
+
+
+class Graded(TypedDict):
+    """A program's answer to a task."""
+
+    id: str
+    game: str
+    position: str
+    search: str
+    depth: int
+    asks: list[str]
+    points: int
+    fault: Optional[str]
+    errors: list[str]
+    findings: list[Finding]
+    time_s: Optional[float]
+
+
 class TreeNode(TypedDict):
     """A node of a searched tree."""
 

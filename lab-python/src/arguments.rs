@@ -121,9 +121,13 @@ impl<'py> Arguments<'py> {
     }
 
     pub(crate) fn root(&self) -> PyResult<RootPosition> {
-        let [position, moves] = ["position", "moves"].map(|key| self.get::<String>(key));
-        let (position, moves) = (position?.unwrap_or_default(), moves?.unwrap_or_default());
-        let root = RootPosition::of_line(&position, &moves, self.game()?, self.registries.games());
+        self.root_before(&self.get::<String>("moves")?.unwrap_or_default())
+    }
+
+    /// The position of the argument, and these moves from there.
+    pub(crate) fn root_before(&self, moves: &str) -> PyResult<RootPosition> {
+        let position = self.get::<String>("position")?.unwrap_or_default();
+        let root = RootPosition::of_line(&position, moves, self.game()?, self.registries.games());
         // An error raised by the user's game takes precedence over the errors it caused.
         match self.failure.take() {
             Some(error) => Err(error),

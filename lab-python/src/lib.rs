@@ -3,6 +3,7 @@
 mod arguments;
 mod error;
 mod notebook;
+mod position;
 mod runs;
 mod searches;
 mod user_error;
@@ -17,11 +18,11 @@ mod _lab {
     #[pymodule_export]
     use crate::notebook::{Chart, Page, Results, Tree};
     #[pymodule_export]
-    use crate::runs::{ablate, horizon, open_run, play_match, resume, run};
+    use crate::position::Position;
     #[pymodule_export]
-    use crate::searches::{
-        board, evaluate, legal_moves, perft, play, positions, search, search_here, strategies, suites, tree,
-    };
+    use crate::runs::command;
+    #[pymodule_export]
+    use crate::searches::{evaluate, perft, positions, search, search_here, strategies, suites, tree};
     #[pymodule_export]
     use crate::user_parts::UserPart;
     #[pymodule_export]

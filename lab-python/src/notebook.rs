@@ -43,11 +43,10 @@ impl Page {
         py.detach(|| without_panic(|| Ok(self.0.to_html())))
     }
 
-    /// The tables as text: all of them, or the first `most`.
-    #[pyo3(signature = (width, most=None))]
-    fn text(&self, width: usize, most: Option<usize>) -> String {
-        let first = most.map(|most| self.0.with_first_tables(most));
-        first.as_ref().unwrap_or(&self.0).tables_to_text(width)
+    /// What the command line prints below the answer.
+    fn text(&self, width: usize, rows: usize) -> String {
+        let answer = self.0.answer_to_text(width, rows);
+        answer.unwrap_or_else(|| self.0.with_first_tables(1).tables_to_text(width))
     }
 }
 

@@ -1,19 +1,29 @@
-//! Functions that run many searches: runs, ablations, horizon checks and matches, and their folders.
+//! Functions that run many searches: runs, ablations, horizon checks and matches, and their folders; grading.
 
 use crate::arguments::Arguments;
-use crate::error::{bad, raised};
+use crate::error::{BadInput, NotFound, bad, raised};
 use crate::notebook::{OwnFolder, Page, Results, kind};
 use crate::work::{Context, Outcome, Work, begin};
-use experiments::memory::ResourceLimits;
-use experiments::spec::{AblateCommand, HorizonCommand, MatchCommand, Measuring, RunCommand};
-use experiments::{Error, Monitor, OutcomeRows, RunDir, Shard, execute, matches, report};
+use disk::bounded_read::{self, ReadError};
+use experiments::grade::{GradeSession, LoadedExercise, STANDARD_TASKS};
+use experiments::matches::Match;
+use experiments::reproduce::Reproduction;
+use experiments::spec::text::read_time;
+use experiments::spec::{
+    AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
+};
+use experiments::{
+    Error, Folder, Monitor, OutcomeRows, RunDir, Shard, WorkSpec, execute, grade as grading, report,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use reports::Document;
 use std::collections::HashMap;
 use std::fs;
+use std::io::BufReader;
 use std::path::PathBuf;
 use std::sync::Mutex;
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// The folder of the results.
@@ -50,15 +60,26 @@ impl RunOutput {
         })
     }
 
-    fn results(self, page: Option<Document>, found: OutcomeRows, interrupted: bool) -> Outcome {
+    fn results(self, page: Option<Document>, found: &OutcomeRows, interrupted: bool) -> PyResult<Outcome> {
+        let rows = found.lines().map_err(|error| bad(&error))?;
+        let rows = (!matches!(found, OutcomeRows::Nothing)).then_some(rows);
+        Ok(self.rows(page, rows, kind(found), interrupted))
+    }
+
+    fn rows(
+        self,
+        page: Option<Document>,
+        rows: Option<Vec<String>>,
+        kind: &'static str,
+        interrupted: bool,
+    ) -> Outcome {
         Box::new(move |py| {
-            let rows = found.lines().map_err(|error| bad(&error))?;
             let results = Results {
                 path: self.out.display().to_string(),
                 interrupted,
                 page: page.map(|page| Py::new(py, Page(page))).transpose()?,
-                rows: (!matches!(found, OutcomeRows::Nothing)).then(|| format!("[{}]", rows.join(","))),
-                kind: kind(&found),
+                rows: rows.map(|rows| format!("[{}]", rows.join(","))),
+                kind,
                 own: Mutex::new(self.temporary),
             };
             Ok(Py::new(py, results)?.into_any())
@@ -66,18 +87,39 @@ impl RunOutput {
     }
 }
 
-/// Runs a measuring command.
-fn measure<C: Measuring<Spec: Send + 'static>, W: Into<experiments::Work> + 'static>(
-    arguments: Bound<'_, PyDict>,
-    plan: fn(&C::Spec, ResourceLimits, &Monitor<'_>) -> Result<W, Error>,
-) -> PyResult<Work> {
+/// Begins a command by its name.
+#[pyfunction]
+pub(crate) fn command(name: &str, arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    match name {
+        RunCommand::NAME => measured::<RunCommand>(arguments),
+        HorizonCommand::NAME => measured::<HorizonCommand>(arguments),
+        AblateCommand::NAME => measured::<AblateCommand>(arguments),
+        ParallelCommand::NAME => measured::<ParallelCommand>(arguments),
+        MatchCommand::NAME => measured::<MatchCommand>(arguments),
+        TuneCommand::NAME => measured::<TuneCommand>(arguments),
+        "resume" => resume(arguments),
+        "open_run" => open_run(arguments),
+        "reproduce" => reproduce(arguments),
+        "grade" => grade(arguments),
+        other => Err(BadInput::new_err(format!("there is no command `{other}`"))),
+    }
+}
+
+fn measured<C: Measuring>(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let arguments = Arguments::new(arguments)?;
     let (spec, command) = arguments.spec::<C>()?;
-    let (resources, place) = (arguments.resources()?, RunOutput::of(&arguments)?);
+    let (spec, resources): (WorkSpec, _) = (spec.into(), arguments.resources()?);
+    let place = RunOutput::of(&arguments)?;
     begin(arguments.registries, arguments.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let dir = plan(&spec, resources, monitor)
-                .and_then(|plan| RunDir::create(plan, Shard::WHOLE, Some(&place.out), command, monitor));
+            let work = match &spec {
+                WorkSpec::Run(spec) => execute::plan(spec, resources, monitor).map(Into::into),
+                WorkSpec::Match(spec) => {
+                    Match::new(spec, resources, monitor.registries()).map(experiments::Work::from)
+                }
+            };
+            let dir =
+                work.and_then(|work| RunDir::create(work, Shard::WHOLE, Some(&place.out), command, monitor));
             finish(dir, place, context, monitor)
         })
     })
@@ -92,34 +134,65 @@ fn finish(
     let mut dir = dir.map_err(raised)?;
     context.has_begun();
     let done = dir.execute(monitor).map_err(raised)?;
-    Ok(place.results(done.page, done.rows, done.interrupted))
+    place.results(done.page, &done.rows, done.interrupted)
 }
 
-#[pyfunction]
-pub(crate) fn run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure::<RunCommand, _>(arguments, execute::plan)
-}
-
-#[pyfunction]
-pub(crate) fn horizon(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure::<HorizonCommand, _>(arguments, execute::plan)
-}
-
-#[pyfunction]
-pub(crate) fn ablate(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure::<AblateCommand, _>(arguments, execute::plan)
-}
-
-#[pyfunction(name = "match")]
-pub(crate) fn play_match(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
-    measure::<MatchCommand, _>(arguments, |spec, resources, monitor| {
-        matches::Match::new(spec, resources, monitor.registries())
+/// Reruns the published tables.
+fn reproduce(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let arguments = Arguments::new(arguments)?;
+    let place = RunOutput::of(&arguments)?;
+    begin(arguments.registries, arguments.failure, move |context| {
+        let rerun = context.monitored(false, |monitor| {
+            let folder = Folder::create_alone(Some(&place.out), "reproduce", monitor)?;
+            context.has_begun();
+            let found = Reproduction::run(monitor.stop())?;
+            found.map(|found| Ok((found.write(&folder)?, found))).transpose()
+        });
+        let found = rerun.map_err(raised)?;
+        let rows = found
+            .as_ref()
+            .map_or_else(|| Ok(Vec::new()), |(_, found)| found.lines());
+        let (rows, interrupted) = (rows.map_err(|error| bad(&error))?, found.is_none());
+        Ok(place.rows(found.map(|(page, _)| page), Some(rows), "comparison", interrupted))
     })
 }
 
+/// Grades a program, and sends the report on each task.
+fn grade(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+    let arguments = Arguments::new(arguments)?;
+    let (time, memory) = (
+        arguments
+            .read("time", read_time)?
+            .unwrap_or(Duration::from_secs(10)),
+        arguments.read("memory", str::parse)?,
+    );
+    let tasks = tasks(arguments.get("tasks")?)?;
+    let mut grader = GradeSession::new(arguments.get("program")?.unwrap_or_default(), time, memory);
+    begin(arguments.registries, arguments.failure, move |context| {
+        context.has_begun();
+        for task in &tasks {
+            match grader.grade(task, &context.stop).map_err(|error| bad(&error))? {
+                Some(report) => context.row(report),
+                None => break,
+            }
+        }
+        Ok(Box::new(|py| Ok(py.None())))
+    })
+}
+
+/// The tasks of a file, or the standard ones.
+fn tasks(path: Option<PathBuf>) -> PyResult<Vec<LoadedExercise>> {
+    let Some(path) = path else {
+        return grading::read("the standard tasks", STANDARD_TASKS.as_bytes()).map_err(|error| bad(&error));
+    };
+    let name = path.display().to_string();
+    let file = bounded_read::named(&path).map_err(|error| bad(&ReadError::cannot(&name)(error)))?;
+    let file = file.ok_or_else(|| NotFound::new_err(format!("there is no file {name}")))?;
+    grading::read(&name, BufReader::new(file)).map_err(|error| bad(&error))
+}
+
 /// Continues an interrupted command in its folder.
-#[pyfunction]
-pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let arguments = Arguments::new(arguments)?;
     let (resources, place) = (arguments.resources()?, RunOutput::of(&arguments)?);
     begin(arguments.registries, arguments.failure, move |context| {
@@ -131,13 +204,12 @@ pub(crate) fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
 }
 
 /// Reads the results of a command back from its folder.
-#[pyfunction]
-pub(crate) fn open_run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
+fn open_run(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let arguments = Arguments::new(arguments)?;
     let place = RunOutput::of(&arguments)?;
     begin(arguments.registries, arguments.failure, move |context| {
         let read = context.monitored(false, |monitor| report::read(&place.out, monitor));
         let (page, found) = read.map_err(raised)?;
-        Ok(place.results(Some(page), found, false))
+        place.results(Some(page), &found, false)
     })
 }

@@ -2,17 +2,16 @@
 
 use crate::arguments::Arguments;
 use crate::error::{bad, raised, warn, without_panic};
-use crate::notebook::{Chart, Tree};
+use crate::notebook::Tree;
 use crate::user_parts::UserObserver;
 use crate::work::{Work, begin};
 use engine_core::Depth;
 use experiments::spec::text::{read_depth, read_nodes};
-use games::{AnyObserver, AnyPosition, GameRegistry, RootPosition, SearchSetup};
+use games::{AnyObserver, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use pythonize::pythonize;
 use reports::Record;
-use reports::diagram::{BoardLetters, Side};
 use search_variants::{DEEPEST, Strategy};
 use sessions::suite::{PositionRow, PositionSelection, SuiteSource, chosen};
 use sessions::tree::{TreeOptions, searched};
@@ -87,7 +86,7 @@ pub(crate) fn search(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         let searcher = SearchIterator::new(&wanted.task(&context.stop), wanted.depth);
         let searcher = searcher.map_err(|error| bad(&error))?;
         context.has_begun();
-        wanted.send(searcher, |record| context.record(record));
+        wanted.send(searcher, |record| context.row(record));
         Ok(Box::new(|py| Ok(py.None())))
     })
 }
@@ -166,42 +165,14 @@ pub(crate) fn perft(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     })
 }
 
-/// A board as text and as a drawing; None for games whose board the lab cannot draw.
-#[pyfunction]
-pub(crate) fn board(arguments: Bound<'_, PyDict>) -> PyResult<Option<(String, String, Chart)>> {
-    let root = Arguments::new(arguments)?.root()?;
-    without_panic(|| {
-        let diagram = sessions::diagram(root.game(), root.fen());
-        Ok(diagram.map(|diagram| {
-            let text = diagram.to_text(BoardLetters::Unicode, Side::First);
-            (root.fen().to_owned(), text, Chart(reports::Chart::Board(diagram)))
-        }))
-    })
-}
-
-/// A position on its board.
-fn set_up(arguments: &Arguments<'_>) -> PyResult<Box<dyn AnyPosition>> {
-    let position = arguments.root()?.set_up(&arguments.setup()?);
-    position
-        .map(|(position, _)| position)
-        .map_err(|error| bad(&error))
-}
-
-#[pyfunction]
-pub(crate) fn legal_moves(arguments: Bound<'_, PyDict>) -> PyResult<Vec<String>> {
-    let position = set_up(&Arguments::new(arguments)?)?;
-    let moves = position.legal_moves().into_iter();
-    Ok(moves.map(|candidate| position.coordinates(candidate)).collect())
-}
-
-#[pyfunction]
-pub(crate) fn play(arguments: Bound<'_, PyDict>) -> PyResult<String> {
-    Ok(Arguments::new(arguments)?.root()?.fen().to_owned())
-}
-
 #[pyfunction]
 pub(crate) fn evaluate(arguments: Bound<'_, PyDict>) -> PyResult<i32> {
-    Ok(set_up(&Arguments::new(arguments)?)?.evaluate().centipawns())
+    let arguments = Arguments::new(arguments)?;
+    let (position, _) = arguments
+        .root()?
+        .set_up(&arguments.setup()?)
+        .map_err(|error| bad(&error))?;
+    Ok(position.evaluate().centipawns())
 }
 
 #[pyfunction]

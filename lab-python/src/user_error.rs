@@ -22,6 +22,10 @@ impl UserError {
         locked(&self.error).get_or_insert(error);
     }
 
+    pub(crate) fn raised(&self, py: Python<'_>) -> Option<PyErr> {
+        locked(&self.error).as_ref().map(|error| error.clone_ref(py))
+    }
+
     pub(crate) fn take(&self) -> Option<PyErr> {
         locked(&self.error).take()
     }

@@ -6,7 +6,7 @@ use experiments::{Monitor, ProgressEvent};
 use games::GameRegistry;
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use reports::Record;
+use serde::Serialize;
 use sessions::{StopFlag, locked};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -21,7 +21,8 @@ pub(crate) type Outcome = Box<dyn FnOnce(Python<'_>) -> PyResult<Py<PyAny>> + Se
 
 /// A message from work in progress.
 enum Message {
-    Record(Box<Record>),
+    /// A row, as a dict.
+    Row(Outcome),
     /// A stage with this many steps begins.
     Stage(&'static str, u64),
     Steps(u64),
@@ -63,8 +64,9 @@ impl Context {
         self.shared.change(|state| state.has_begun = true);
     }
 
-    pub(crate) fn record(&self, record: Record) {
-        self.send(Message::Record(Box::new(record)));
+    pub(crate) fn row(&self, row: impl Serialize + Send + 'static) {
+        let row = move |py: Python<'_>| Ok(pythonize(py, &row)?.unbind());
+        self.send(Message::Row(Box::new(row)));
     }
 
     fn send(&self, message: Message) {
@@ -78,7 +80,7 @@ impl Context {
             ProgressEvent::Begun(stage) => self.send(Message::Stage(stage.what, stage.steps)),
             ProgressEvent::Searched(record) => {
                 if wanted {
-                    self.record(record.clone());
+                    self.row(record.clone());
                 }
                 self.send(Message::Steps(1));
             }
@@ -171,13 +173,13 @@ impl Work {
         self.wait(py, None, |state| state.has_begun).map(drop)
     }
 
-    /// The next message: a record as a dict, or a pair of a word (or None) and a value; None at the end.
+    /// The next message: a row as a dict, or a pair of a word (or None) and a value; None at the end.
     fn next<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         self.wait(py, None, |state| !state.messages.is_empty() || state.has_ended)?;
         let message = locked(&self.shared.state).messages.pop_front();
         Ok(Some(match message {
             None => return Ok(None),
-            Some(Message::Record(record)) => pythonize(py, record.as_ref())?,
+            Some(Message::Row(row)) => row(py)?.into_bound(py),
             Some(Message::Stage(name, steps)) => (name, steps).into_pyobject(py)?.into_any(),
             Some(Message::Steps(count)) => (py.None(), count).into_pyobject(py)?.into_any(),
             Some(Message::Note(note)) => ("note", note).into_pyobject(py)?.into_any(),

@@ -1,10 +1,12 @@
 # %% [markdown]
 # # A first notebook
 #
-# Positions of your own, a run, a sweep of one number, an ablation, a match, a game of your own, and three
-# plots. It takes a minute. `pip install pandas polars matplotlib chess`, and the lab, bring all that it needs.
+# Positions of your own, a run, a sweep of one number, an ablation, a match, an engine, a game of your own,
+# and three plots. It takes a minute. `pip install pandas polars matplotlib chess`, and the lab, bring all that it needs.
 
 # %%
+import sys
+
 import chess
 import matplotlib.pyplot as plt
 import polars as pl
@@ -21,11 +23,19 @@ board = chess.Board()
 for move in ("e4", "e5", "Nf3", "Nc6", "Bb5", "a6"):
     board.push_san(move)
 endgame = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
-assert set(lab.legal_moves(board)) == {move.uci() for move in board.legal_moves}
 lab.search(board, "alpha-beta+qs+mvv-lva+killers", depth=5)
 
+# %% [markdown]
+# The lab's own position is of any game, and shows its board.
+
 # %%
-lab.board(board)
+position = lab.Position(moves=board.move_stack)
+assert set(position.legal_moves()) == {move.uci() for move in board.legal_moves}
+position.push("Bxc6")
+position
+
+# %%
+lab.Position("startpos", "xiangqi")
 
 # %% [markdown]
 # ## A run
@@ -69,7 +79,7 @@ both.group_by("recipe", maintain_order=True).len()
 # ## What each part is worth
 
 # %%
-ablation = lab.ablate("alpha-beta+qs+mvv-lva", ["killers", "history", "hash-move"], "bratko-kopec", depth=3)
+ablation = lab.ablate("bratko-kopec", "alpha-beta+qs+mvv-lva", ["killers", "history", "hash-move"], depth=3)
 ablation
 
 # %%
@@ -86,6 +96,23 @@ match.to_pandas()[["first", "second", "wins", "draws", "losses", "elo", "elo_low
 played = match.read("games").to_pandas()
 axes = played["moves"].str.split().str.len().plot.hist(bins=10, xlabel="moves of both sides")
 axes.figure.savefig("first-games.png")
+
+# %% [markdown]
+# ## An engine
+#
+# Any UCI engine does; this one is the lab itself. Its switches turn features off by its options.
+
+# %%
+program = f"'{sys.executable}' -m search_lab uci --strategy pvs+qs+mvv-lva+killers+hash-move"
+engine = lab.Engine(program, name="engine", options={"Hash": 16})
+lab.match("alpha-beta+qs", engines=engine, games=4, nodes=500)
+
+# %%
+switches = ["killers: Strategy-=+killers", "hash move: Strategy-=+hash-move"]
+switched = lab.ablate("bratko-kopec", engine=engine, switches=switches, depth=3)
+recipe = lab.ablate("bratko-kopec", "pvs+qs+mvv-lva", ["killers", "hash-move"], depth=3)
+assert switched["estimate"] == recipe["estimate"]
+switched
 
 # %% [markdown]
 # ## A game of your own

@@ -79,7 +79,7 @@ cases = lab.horizon("horizon", "alpha-beta", depth=3)
 pd.Series(cases[-1])
 
 # %%
-lab.board(cases[-1]["fen"])
+lab.Position(cases[-1]["fen"])
 
 # %% [markdown]
 # ## A match
