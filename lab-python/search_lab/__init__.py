@@ -182,7 +182,7 @@ class Position(_lab.Position):
 
     def __new__(cls, fen: PositionLike = "startpos", game: str | Game | None = None, moves: Moves | None = None) -> Position:
         position = super().__new__(cls, _options({"position": fen, "game": game, "moves": moves}))
-        position._own_game = game
+        position._own_game = game or (fen._own_game if isinstance(fen, Position) else None)
         return position
 
     @property
@@ -192,7 +192,8 @@ class Position(_lab.Position):
         return Picture("position", self.fen, drawn[1]) if drawn else None
 
     def _repr_svg_(self) -> str | None:
-        return self.picture.svg if self.picture else None
+        picture = self.picture
+        return picture.svg if picture else None
 
     def __str__(self) -> str:
         drawn = self._drawn()
