@@ -6,6 +6,7 @@ import { Desk, of } from "./desk.js";
 import { attempt, best, Game } from "./game.js";
 import { by, complain } from "./dom.js";
 import { loadGlossary } from "./glossary.js";
+import { translatePage } from "./language.js";
 import * as link from "./link.js";
 import { Measure } from "./measure.js";
 import { Play } from "./play.js";
@@ -132,6 +133,7 @@ class Page {
 async function begin() {
   // Embedded in another page, there is room for one view only.
   if (new URLSearchParams(location.search).has("embed")) document.documentElement.dataset.embed = "yes";
+  await translatePage();
   const desk = new Desk(HAS_SERVER ? new ServerTransport() : new WorkerTransport());
   const [events] = await Promise.all([desk.ask({ catalogue: {} }), loadSheet(), loadGlossary()]);
   const page = new Page(desk, of(events, "catalogue"));

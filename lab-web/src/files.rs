@@ -12,6 +12,9 @@ pub(crate) const SHEET: &str = "diagram.svg";
 /// The book's glossary, which explains terms on the page.
 pub(crate) const GLOSSARY: &str = "glossary.txt";
 
+/// The words of the page's controls in Chinese.
+pub(crate) const WORDS: &str = "chinese.json";
+
 pub(crate) const PAGE: &str = "index.html";
 
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
@@ -43,6 +46,7 @@ pub(crate) fn content_type(name: &str) -> Option<&'static str> {
     Some(match extension {
         "html" => "text/html; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
+        "json" => "application/json",
         "css" => "text/css; charset=utf-8",
         "svg" => "image/svg+xml",
         "png" => "image/png",

@@ -11,7 +11,7 @@ use std::io;
 const LAB: &str = "lab.wasm";
 
 /// The files that the page reads at run time.
-const READ: [&str; 4] = [files::SHEET, files::GLOSSARY, "lab-worker.js", LAB];
+const READ: [&str; 5] = [files::SHEET, files::GLOSSARY, files::WORDS, "lab-worker.js", LAB];
 
 /// The script that starts the one-file page; it is embedded uncompressed.
 const START: &str = "one-file.js";

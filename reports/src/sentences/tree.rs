@@ -354,6 +354,9 @@ impl NodeView<'_> {
             (SearchKind::Verification, _) => format!(
                 "Without a null move {mover} has {worth}, which does not reach {beta}: its moves have to be searched."
             ),
+            _ if is_last && is_cut_off(search) => {
+                format!("{mover}'s {} was cut off at {worth}.", self.called(search))
+            }
             _ if is_last => format!("{mover}'s {} is worth {worth}.", self.called(search)),
             _ => self.tried_move(index),
         };
@@ -408,7 +411,7 @@ impl NodeView<'_> {
                 } else {
                     self.alpha()
                 };
-                let out = if search.end == NodeEnd::CutOff { " It was cut off and is out." } else { "" };
+                let out = if is_cut_off(search) { " It was cut off and is out." } else { "" };
                 format!("{mover}'s {called} is worth {worth}{how}: no better than {than}.{out}")
             }
         }
@@ -598,6 +601,14 @@ impl NodeView<'_> {
         let passed_over = tried.iter().filter(|(_, followed)| !followed).count();
         (tried.len(), looks.then_some(passed_over))
     }
+}
+
+/// Whether the node after a move ended because its value reached beta there.
+fn is_cut_off(search: &SearchNode) -> bool {
+    matches!(
+        search.end,
+        NodeEnd::CutOff | NodeEnd::StandPat | NodeEnd::NullMove
+    )
 }
 
 fn text_of(search: &SearchNode) -> &str {

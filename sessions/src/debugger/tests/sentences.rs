@@ -232,7 +232,7 @@ impl Read<'_> {
         let worth = self.written(node, score, relation(shown));
         let left = shown.moves.untried.len();
         self.bounds(node, text);
-        if text.contains("cut off") {
+        if text.contains("is cut off") {
             assert!(score >= beta, "{text}");
             let last = &node.children.last().map(|child| &child.node);
             if let (Some(last), NodeEnd::CutOff) = (last, shown.end) {
@@ -351,7 +351,17 @@ impl Read<'_> {
         } else {
             text
         };
-        let said = ["is worth ", "finds ", " has ", "its static value is "];
+        let is_cut = matches!(
+            search.end,
+            NodeEnd::CutOff | NodeEnd::StandPat | NodeEnd::NullMove
+        );
+        let said = [
+            "is worth ",
+            "was cut off at ",
+            "finds ",
+            " has ",
+            "its static value is ",
+        ];
         let value = said.iter().find_map(|before| figure(first, before));
         assert_eq!(value, Some(worth.as_str()), "{text}");
         if let Some(played) = &search.moves.played {
@@ -361,6 +371,12 @@ impl Read<'_> {
             || search.search.stays()
             || matches!(search.search, SearchKind::NullMove | SearchKind::Look)
         {
+            let is_move = search.moves.played.is_some() && search.search != SearchKind::Look;
+            assert_eq!(
+                first.contains("cut off"),
+                is_cut && is_move && !search.search.stays(),
+                "{text}"
+            );
             return self.claim("brief");
         }
         match (figure(text, "no better than "), figure(text, "better than ")) {
@@ -373,7 +389,7 @@ impl Read<'_> {
                 } else if !text.contains("asked for") {
                     assert!(self.has_shown(node, alpha, true, text), "{text}");
                 }
-                assert_eq!(text.contains("is out"), search.end == NodeEnd::CutOff, "{text}");
+                assert_eq!(text.contains("is out"), is_cut, "{text}");
                 self.claim("no better");
             }
             (None, Some(than)) => {
