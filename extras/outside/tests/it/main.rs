@@ -242,7 +242,8 @@ fn a_run_of_it_goes_on_and_its_parts_are_merged() {
     assert_eq!(records(&folder.path().join("whole")), whole);
 }
 
-/// Makes a run look as if it had been killed: it has not ended, and its files have no digests yet.
+/// Makes a run look as if it had been killed: it has not ended, its files have no digests
+/// yet, and the manifest has its own, by FNV-1a.
 fn break_off(run: &Path) {
     let file = run.join("manifest.json");
     let text = fs::read_to_string(&file).expect("a manifest");
@@ -250,5 +251,12 @@ fn break_off(run: &Path) {
     manifest["status"] = "running".into();
     let object = manifest.as_object_mut().expect("an object");
     object.retain(|key, _| !["digest", "files"].contains(&key.as_str()));
+    let digest = manifest
+        .to_string()
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |digest: u64, byte| {
+            (digest ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    manifest["digest"] = format!("{digest:016x}").into();
     fs::write(&file, manifest.to_string()).expect("the manifest");
 }
