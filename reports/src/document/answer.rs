@@ -2,7 +2,7 @@
 
 use super::Document;
 
-/// The main table of a run or a match; a match at several limits has [`BY_LIMIT`] instead.
+/// The main table of a run or a match; a match at several limits has `worth` instead.
 pub const MAIN: &str = "main";
 const BY_LIMIT: &str = "worth";
 /// The tables of an answer, in their order.
