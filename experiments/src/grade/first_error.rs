@@ -213,17 +213,17 @@ impl ReferenceAnswer {
             move_there.is_some_and(|move_there| Some(move_there.coordinates.as_str()) == played)
         };
         // The sentence after the last search also says how the node ended.
-        let told = match node.children.iter().position(leads) {
+        let sentences = match node.children.iter().position(leads) {
             Some(index) if index + 1 == node.children.len() => vec![&node.children[index].said],
             Some(index) => vec![&node.ended, &node.children[index].said],
             None => vec![&node.ended],
         };
-        let told: Vec<&str> = told.into_iter().map(|said| &*said.side_to_move).collect();
+        let sentences: Vec<&str> = sentences.into_iter().map(|said| &*said.side_to_move).collect();
         let said = format!(
             "{mover} is to move there, with alpha {} and beta {}. {}",
             numbers::score(window.alpha.centipawns()),
             numbers::score(window.beta.centipawns()),
-            told.join(" ")
+            sentences.join(" ")
         );
         Some(WrongNode {
             path,

@@ -101,11 +101,9 @@ pub fn searched_positions(
             });
             searched.len() - 1
         });
-        let SearchedPosition {
-            game, fen, searches, ..
-        } = &mut searched[number];
+        let searches = &mut searched[number].searches;
         let search = DeepestSearch {
-            best_move: record.best_move.map(|text| written(game, fen, &text)),
+            best_move: record.best_move,
             strategy: record.strategy,
             depth: record.depth,
             nodes: record.nodes,
@@ -132,6 +130,13 @@ pub fn searched_positions(
         if let Some(&number) = places.get(&[row.suite, row.position, row.game, row.fen]) {
             searched[number].best = best;
         }
+    }
+    for SearchedPosition {
+        game, fen, searches, ..
+    } in &mut searched
+    {
+        let chosen = searches.iter_mut().filter_map(|search| search.best_move.as_mut());
+        chosen.for_each(|text| *text = written(game, fen, text));
     }
     searched
 }
