@@ -187,7 +187,7 @@ pub fn suites() -> Result<Vec<SuiteItem>, FileError> {
         Ok(SuiteItem {
             name: known.name,
             game: known.game.name(),
-            positions: known.load()?.len(),
+            positions: known.count()?,
             summary: known.summary,
             source: known.source,
         })

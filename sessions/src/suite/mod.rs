@@ -27,12 +27,18 @@ use std::sync::{Arc, Mutex};
 
 impl BuiltInSuite {
     pub fn load(&self) -> Result<Vec<SuitePosition>, FileError> {
-        let lines = self
-            .text
-            .lines()
-            .filter(|line| !line.is_empty() && !line.starts_with('#'));
-        let lines: Vec<String> = lines.map(str::to_owned).collect();
-        individual(&lines, &Games::default())
+        individual(&self.lines(), &Games::default())
+    }
+
+    /// The number of positions, without reading them.
+    pub fn count(&self) -> Result<usize, FileError> {
+        let lines = self.lines();
+        lines.iter().map(|line| Ok(several(line)?.len())).sum()
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let is_position = |line: &&str| !line.is_empty() && !line.starts_with('#');
+        self.text.lines().filter(is_position).map(str::to_owned).collect()
     }
 }
 
