@@ -33,7 +33,6 @@ pub mod pruning;
 mod pv_table;
 mod registry;
 mod search;
-mod search_shape;
 pub mod searcher;
 pub mod selection;
 pub mod strategy;

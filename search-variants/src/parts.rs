@@ -9,8 +9,7 @@ use crate::part::Extension;
 use crate::part::Technique;
 use crate::part::leaf::{AnyLeafRule, LeafCall, LeafRule, LeafTreeShape, Quiescence};
 use crate::part::pruning::{MoveExtension, Pruning, Reduction};
-use crate::search_shape::{AnyShape, SearchShape};
-use crate::searcher::{Arrangement, Observation, Orderings, SearchState, Searcher};
+use crate::searcher::{ANY_PARTS, Arrangement, Observation, Orderings, SearchState, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
 
@@ -104,8 +103,9 @@ impl<P: Searchable> Parts<P> {
         (parts, memory)
     }
 
-    /// Whether the parts are exactly those of [`LadderShape`](crate::search_shape::LadderShape), apart from a
-    /// table.
+    /// Whether the parts are exactly those of [`LADDER_PARTS`], apart from a table.
+    ///
+    /// [`LADDER_PARTS`]: crate::searcher::LADDER_PARTS
     pub(crate) fn are_of_ladder(&self) -> bool {
         matches!(self.leaf, Leaf::Quiescence(Quiescence::Captures))
             && self.extensions.is_empty()
@@ -150,12 +150,12 @@ impl<P: Searchable> Parts<P> {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        self.leaf_of::<AnyShape, O>(search, ply, window)
+        self.leaf_of::<ANY_PARTS, O>(search, ply, window)
     }
 
-    /// The same in a search of shape `S`.
+    /// The same in a search with any parts or those of the ladder.
     #[inline]
-    pub(crate) fn leaf_of<S: SearchShape, O: Observation<P>>(
+    pub(crate) fn leaf_of<const IS_OPEN: bool, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
         ply: Ply,
@@ -163,7 +163,7 @@ impl<P: Searchable> Parts<P> {
     ) -> Result<Score, Stop> {
         let q_nodes = search.counters.q_nodes;
         let score = match &self.leaf {
-            _ if !S::IS_OPEN => quiescence::<S, P, O>(Quiescence::Captures, search, ply, window),
+            _ if !IS_OPEN => quiescence::<IS_OPEN, P, O>(Quiescence::Captures, search, ply, window),
             Leaf::Static => StaticEvaluation.value(search, ply, window),
             Leaf::Quiescence(rule) => rule.value(search, ply, window),
             Leaf::Other(rule) => {
@@ -171,7 +171,7 @@ impl<P: Searchable> Parts<P> {
                 O::dispatch(search, LeafCall { rule, ply, window })
             }
         }?;
-        count_leaf::<S, P, O>(search, q_nodes);
+        count_leaf::<IS_OPEN, P, O>(search, q_nodes);
         Ok(score)
     }
 
@@ -185,7 +185,7 @@ impl<P: Searchable> Parts<P> {
     /// # Errors
     /// [`Stop`] if a limit is reached.
     #[inline(always)]
-    pub(crate) fn leaf_after<S: SearchShape, O: Observation<P>>(
+    pub(crate) fn leaf_after<const IS_OPEN: bool, O: Observation<P>>(
         &self,
         search: &mut Searcher<P, O>,
         played: P::Move,
@@ -199,13 +199,15 @@ impl<P: Searchable> Parts<P> {
         }
         let q_nodes = search.counters.q_nodes;
         let value = match &self.leaf {
-            _ if !S::IS_OPEN => stand_pat_after::<S, P, O>(Quiescence::Captures, search, played, ply, window),
+            _ if !IS_OPEN => {
+                stand_pat_after::<IS_OPEN, P, O>(Quiescence::Captures, search, played, ply, window)
+            }
             Leaf::Static => StaticEvaluation.value_after(search, played, ply, window),
             Leaf::Quiescence(rule) => rule.value_after(search, played, ply, window),
             Leaf::Other(_) => Ok(None),
         }?;
         if value.is_some() {
-            count_leaf::<S, P, O>(search, q_nodes);
+            count_leaf::<IS_OPEN, P, O>(search, q_nodes);
         }
         Ok(value)
     }
@@ -224,7 +226,10 @@ impl<P: Searchable> Parts<P> {
 
 /// Counts a leaf. `q_nodes` is the number of quiescence nodes before it.
 #[inline(always)]
-fn count_leaf<S: SearchShape, P: Searchable, O: Observation<P>>(search: &mut Searcher<P, O>, q_nodes: u64) {
+fn count_leaf<const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
+    search: &mut Searcher<P, O>,
+    q_nodes: u64,
+) {
     search.count_leaf();
-    search.counters.q_leaf_nodes += u64::from(!S::IS_OPEN || search.counters.q_nodes > q_nodes);
+    search.counters.q_leaf_nodes += u64::from(!IS_OPEN || search.counters.q_nodes > q_nodes);
 }

@@ -1,13 +1,12 @@
 //! [`Registry`]: the algorithms and parts available to the searches of one game. Other crates can add to it.
 
-use crate::algorithm::alpha_beta::{AlphaBeta, FullWindow};
+use crate::algorithm::alpha_beta::{AlphaBeta, FULL_WINDOW, NULL_WINDOW};
 use crate::algorithm::aspiration::Aspiration;
 use crate::algorithm::df_pn::DF_PN;
 use crate::algorithm::mcts::MonteCarlo;
 use crate::algorithm::minimax::Minimax;
 use crate::algorithm::mtdf::MtdfStart;
 use crate::algorithm::proof_number::PNS;
-use crate::algorithm::pvs::{NullWindowScout, PVS};
 use crate::algorithm::selective::Selective;
 use crate::algorithm::{
     Algorithm, AnyAlgorithm, alpha_beta, aspiration, df_pn, mcts, minimax, mtdf, proof_number, pvs,
@@ -19,7 +18,6 @@ use crate::part::{Part, Technique};
 use crate::parts::Parts;
 use crate::searcher::SearchState;
 use crate::strategy::{RecipeError, Strategy};
-use crate::window::Bounds;
 use engine_core::Searchable;
 use std::sync::Arc;
 
@@ -106,15 +104,12 @@ impl<P: Searchable> Registry<P> {
         }
         each_part!(own)
             .with_algorithm(&minimax::INFO, Minimax)
-            .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard))
-            .with_algorithm(&alpha_beta::SOFT, AlphaBeta::<FullWindow>::new(Bounds::Soft))
-            .with_algorithm(
-                &alpha_beta::SHALLOW,
-                AlphaBeta::<FullWindow>::new(Bounds::Hard).shallow(),
-            )
-            .with_algorithm(&pvs::INFO, PVS)
-            .with_algorithm(&aspiration::INFO, Aspiration::<FullWindow>::new())
-            .with_algorithm(&aspiration::OVER_PVS, Aspiration::<NullWindowScout>::new())
+            .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FULL_WINDOW>::HARD)
+            .with_algorithm(&alpha_beta::SOFT, AlphaBeta::<FULL_WINDOW>::SOFT)
+            .with_algorithm(&alpha_beta::SHALLOW, AlphaBeta::<FULL_WINDOW>::SHALLOW)
+            .with_algorithm(&pvs::INFO, AlphaBeta::<NULL_WINDOW>::SOFT)
+            .with_algorithm(&aspiration::INFO, Aspiration::<FULL_WINDOW>::USUAL)
+            .with_algorithm(&aspiration::OVER_PVS, Aspiration::<NULL_WINDOW>::USUAL)
             .with_algorithm(&mtdf::INFO, MtdfStart::FromLastScore)
             .with_algorithm(&sss::INFO, MtdfStart::FromHighest)
             .with_algorithm(&sss::DUAL, MtdfStart::FromLowest)

@@ -9,9 +9,8 @@ use engine_core::{Depth, Notation, Score};
 use rayon::prelude::*;
 use reports::sentences::reproduce as sentences;
 use reports::{Table, numbers};
-use search_variants::algorithm::alpha_beta::{self, AlphaBeta, FullWindow};
+use search_variants::algorithm::alpha_beta::{self, AlphaBeta, FULL_WINDOW};
 use search_variants::algorithm::minimax::{self, Minimax};
-use search_variants::window::Bounds;
 use search_variants::{Registry, Search, Status, Window};
 use serde::{Deserialize, Serialize};
 use sessions::search_iterator::node_limits;
@@ -85,7 +84,7 @@ fn measured(row: &PublishedSearch, stop: &StopFlag) -> Result<Option<PublishedSe
     };
     let registry = Registry::empty()
         .with_algorithm(&minimax::INFO, Minimax)
-        .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FullWindow>::new(Bounds::Hard));
+        .with_algorithm(&alpha_beta::INFO, AlphaBeta::<FULL_WINDOW>::HARD);
     let search = Search::by(&registry, board.clone(), &recipe);
     let mut search = search.within(node_limits(None, stop));
     let found = search.search_within(Depth::new(row.depth), window);

@@ -13,7 +13,7 @@
 //! more in those where the score jumps. `aspiration` uses fail-soft alpha-beta, `aspiration=pvs` uses PVS.
 
 use super::Algorithm;
-use super::alpha_beta::{AlphaBeta, LaterMoveSearch};
+use super::alpha_beta::AlphaBeta;
 use crate::info::{AlgorithmInfo, Parameter, Values};
 use crate::limits::Stop;
 use crate::parts::Parts;
@@ -63,33 +63,22 @@ pub(crate) const UNFINISHED: Parameter = Parameter::off(
 
 /// Aspiration windows over fail-soft alpha-beta or PVS.
 #[derive(Clone, Copy, Debug)]
-pub struct Aspiration<L> {
-    inner: AlphaBeta<L>,
+pub struct Aspiration<const SCOUTS: bool> {
     width: i32,
     widening: i32,
 }
 
-impl<L> Aspiration<L> {
-    /// The algorithm with default values. `L` is how later moves are searched.
-    pub const fn new() -> Aspiration<L> {
-        Aspiration {
-            inner: AlphaBeta::new(Bounds::Soft),
-            width: USUAL_WIDTH as i32,
-            widening: 0,
-        }
-    }
+impl<const SCOUTS: bool> Aspiration<SCOUTS> {
+    /// The algorithm with default values.
+    pub const USUAL: Aspiration<SCOUTS> = Aspiration {
+        width: USUAL_WIDTH as i32,
+        widening: 0,
+    };
 }
 
-impl<L> Default for Aspiration<L> {
-    fn default() -> Aspiration<L> {
-        Aspiration::new()
-    }
-}
-
-impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for Aspiration<L> {
-    fn set_to(&self, values: &Values) -> Option<Aspiration<L>> {
+impl<P: Searchable, const SCOUTS: bool> Algorithm<P> for Aspiration<SCOUTS> {
+    fn set_to(&self, values: &Values) -> Option<Aspiration<SCOUTS>> {
         Some(Aspiration {
-            inner: AlphaBeta::new(Bounds::Soft),
             width: values.whole(&WIDTH) as i32,
             widening: values.whole(&WIDENING) as i32,
         })
@@ -107,7 +96,7 @@ impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for Aspiration<L> {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        self.inner.value(search, parts, depth, ply, window)
+        AlphaBeta::<SCOUTS>::SOFT.value(search, parts, depth, ply, window)
     }
 
     /// Uses windows around the value of the previous iteration.

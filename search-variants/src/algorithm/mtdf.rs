@@ -12,7 +12,7 @@
 //! refutations that were sufficient for the bounds.
 
 use super::Algorithm;
-use super::alpha_beta::{AlphaBeta, FullWindow};
+use super::alpha_beta::{AlphaBeta, FULL_WINDOW};
 use crate::info::AlgorithmInfo;
 use crate::limits::Stop;
 use crate::parts::Parts;
@@ -29,7 +29,7 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
 };
 
 /// The search with each null window.
-const ALPHA_BETA: AlphaBeta<FullWindow> = AlphaBeta::new(Bounds::Soft);
+const ALPHA_BETA: AlphaBeta<FULL_WINDOW> = AlphaBeta::SOFT;
 
 /// MTD(f) by its first null window. The later windows follow from the scores found.
 #[derive(Clone, Copy, Debug)]

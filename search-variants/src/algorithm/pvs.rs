@@ -13,11 +13,7 @@
 //! if it is not. It is fail soft, so that the second search can be skipped if the first one has already
 //! reached beta.
 
-use super::alpha_beta::{AlphaBeta, LaterMoveSearch};
 use crate::info::AlgorithmInfo;
-use crate::limits::Stop;
-use crate::window::{Bounds, Window};
-use engine_core::Score;
 
 /// `pvs`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -26,18 +22,3 @@ pub static INFO: AlgorithmInfo = AlgorithmInfo {
     reference: "Marsland & Campbell 1982",
     ..AlgorithmInfo::USUAL
 };
-
-/// The algorithm.
-pub const PVS: AlphaBeta<NullWindowScout> = AlphaBeta::new(Bounds::Soft);
-
-/// Searches moves after the first with a null window, and again for their value if they turn out better.
-#[derive(Clone, Copy, Debug)]
-pub struct NullWindowScout;
-
-impl LaterMoveSearch for NullWindowScout {
-    #[inline(always)]
-    fn value(window: Window, mut search: impl FnMut(Window) -> Result<Score, Stop>) -> Result<Score, Stop> {
-        let score = search(window.below_beta())?;
-        if window.holds(score) { search(window) } else { Ok(score) }
-    }
-}

@@ -25,8 +25,7 @@ use crate::node::Phase;
 use crate::node_progress::{Progress, ScoreMeaning};
 use crate::ordering::see::gains_less;
 use crate::part::Technique;
-use crate::search_shape::{AnyShape, SearchShape};
-use crate::searcher::{MAX_PLY, MoveList, Observation, QuiescenceProbe, Searcher};
+use crate::searcher::{ANY_PARTS, MAX_PLY, MoveList, Observation, QuiescenceProbe, Searcher};
 use crate::window::Window;
 use engine_core::captures::piece_value;
 use engine_core::{CaptureRisk, Depth, MoveScope, NoLegalMoves, NodeEnd, Ply, Score, Searchable};
@@ -93,7 +92,7 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
         ply: Ply,
         window: Window,
     ) -> Result<Score, Stop> {
-        quiescence::<AnyShape, P, O>(*self, search, ply, window)
+        quiescence::<ANY_PARTS, P, O>(*self, search, ply, window)
     }
 
     /// The value, if the side to move stands pat at beta or above.
@@ -105,7 +104,7 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
         ply: Ply,
         window: Window,
     ) -> Result<Option<Score>, Stop> {
-        stand_pat_after::<AnyShape, P, O>(*self, search, played, ply, window)
+        stand_pat_after::<ANY_PARTS, P, O>(*self, search, played, ply, window)
     }
 
     fn shape(&self) -> LeafTreeShape {
@@ -113,18 +112,18 @@ impl<P: Searchable> LeafRule<P> for Quiescence {
     }
 }
 
-pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
+pub(crate) fn quiescence<const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     rule: Quiescence,
     search: &mut Searcher<P, O>,
     ply: Ply,
     window: Window,
 ) -> Result<Score, Stop> {
-    let rule = if S::IS_OPEN { rule } else { Quiescence::Captures };
+    let rule = if IS_OPEN { rule } else { Quiescence::Captures };
     search.enter(ply, Depth::HORIZON, window, Phase::Quiescence)?;
     if let Some((score, ending)) = search.ended(ply) {
         return Ok(search.leave(ply, score, ending));
     }
-    let asks = if S::IS_OPEN { search.quiescence_probe } else { QuiescenceProbe::Never };
+    let asks = if IS_OPEN { search.quiescence_probe } else { QuiescenceProbe::Never };
     if asks == QuiescenceProbe::First {
         if let Some(score) = search.probe(Depth::HORIZON, ply, window) {
             return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));
@@ -165,10 +164,10 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
             continue;
         }
         let remaining = node.remaining().negated();
-        let value = match stand_pat_after::<S, P, O>(rule, search, played, ply.next(), remaining)? {
+        let value = match stand_pat_after::<IS_OPEN, P, O>(rule, search, played, ply.next(), remaining)? {
             Some(value) => Some(value),
-            None => search.after_of::<S, _>(played, ply, |search| {
-                quiescence::<S, P, O>(rule, search, ply.next(), remaining)
+            None => search.after_of::<IS_OPEN, _>(played, ply, |search| {
+                quiescence::<IS_OPEN, P, O>(rule, search, ply.next(), remaining)
             })?,
         };
         let Some(score) = value.map(|value| -value) else {
@@ -215,7 +214,7 @@ pub(crate) fn quiescence<S: SearchShape, P: Searchable, O: Observation<P>>(
 /// board can tell so without playing the move. This must save work and change nothing else: counts, scores,
 /// lines and draws are as if the move had been played.
 #[inline(always)]
-pub(crate) fn stand_pat_after<S: SearchShape, P: Searchable, O: Observation<P>>(
+pub(crate) fn stand_pat_after<const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     rule: Quiescence,
     search: &mut Searcher<P, O>,
     played: P::Move,
@@ -234,7 +233,7 @@ pub(crate) fn stand_pat_after<S: SearchShape, P: Searchable, O: Observation<P>>(
     let is_left_to_its_visit = frontier.value < window.beta
         || ply >= MAX_PLY
         || search.will_repeat(played, &frontier)
-        || S::IS_OPEN && search.knows_quiescence_after(played, ply);
+        || IS_OPEN && search.knows_quiescence_after(played, ply);
     if is_left_to_its_visit {
         return Ok(None);
     }

@@ -12,8 +12,7 @@ use crate::limits::Stop;
 use crate::node::Phase;
 use crate::node_progress::{Progress, ScoreMeaning};
 use crate::parts::Parts;
-use crate::search_shape::AnyShape;
-use crate::searcher::{MoveList, SearchStack, Searcher};
+use crate::searcher::{ANY_PARTS, MoveList, SearchStack, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, MoveScope, Ply, Score, Searchable};
 
@@ -255,7 +254,7 @@ impl<P: Searchable> ResumableSearch<P> {
         let remaining = node.remaining().negated();
         if let Some(value) = self
             .parts
-            .leaf_after::<AnyShape, _>(search, played, depth, ply, remaining)?
+            .leaf_after::<ANY_PARTS, _>(search, played, depth, ply, remaining)?
         {
             let event = take(search, job, splits, played, -value);
             return Ok(Some(event.unwrap_or(StepEvent::Searched)));

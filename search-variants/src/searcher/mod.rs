@@ -43,6 +43,13 @@ pub const MAX_PLY: Ply = Ply::new(128);
 /// The maximum search depth, which reaches [`MAX_PLY`].
 pub const DEEPEST: Depth = Depth::new(MAX_PLY.get());
 
+/// A search with any parts, or with an observer. Recipes are assembled at run time, so each node has to check
+/// whether there is a table, an extension or a pruning part.
+pub(crate) const ANY_PARTS: bool = true;
+/// A search with any move ordering, quiescence of captures, and no other part: a recipe of the ladder.
+/// Alpha-beta, PVS and quiescence are compiled a second time for it, without these checks.
+pub(crate) const LADDER_PARTS: bool = false;
+
 /// How a search is observed: not at all (`()`), or by [`ObserverScope`]. There are no other implementations.
 pub trait Observation<P: Searchable>: Sized {
     /// Whether there is an observer.

@@ -6,7 +6,6 @@ use super::{Observation, Searcher, TranspositionTable, node, previous};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
-use crate::search_shape::SearchShape;
 use crate::searcher::observer::OrderedMoves;
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, MovePicking, MoveScope, Ply, Searchable};
@@ -242,15 +241,15 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         self.after_made(made, played, ply, search)
     }
 
-    /// The same in a search of shape `S`. Open searches share one copy of the code that makes moves.
+    /// The same. Searches with any parts share one copy of the code that makes moves.
     #[inline(always)]
-    pub(crate) fn after_of<S: SearchShape, T>(
+    pub(crate) fn after_of<const IS_OPEN: bool, T>(
         &mut self,
         played: P::Move,
         ply: Ply,
         search: impl FnOnce(&mut Searcher<P, O>) -> Result<T, Stop>,
     ) -> Result<Option<T>, Stop> {
-        let made = if S::IS_OPEN {
+        let made = if IS_OPEN {
             make(&mut self.position, played)
         } else {
             self.position.make(played)

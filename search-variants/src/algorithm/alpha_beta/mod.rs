@@ -30,12 +30,10 @@ use crate::node::Phase;
 use crate::node_progress::{Progress, ScoreMeaning};
 use crate::part::pruning::MoveContext;
 use crate::parts::Parts;
-use crate::search_shape::{AnyShape, LadderShape, SearchShape};
-use crate::searcher::{Observation, Searcher, TriedResult};
+use crate::searcher::{ANY_PARTS, LADDER_PARTS, Observation, Searcher, TriedResult};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
 use prune_extend_reduce::{ActiveParts, MoveDecision, NodeContext, NodeDecision, before_moves};
-use std::marker::PhantomData;
 
 /// `alpha-beta`
 pub static INFO: AlgorithmInfo = AlgorithmInfo {
@@ -61,56 +59,38 @@ pub static SHALLOW: AlgorithmInfo = AlgorithmInfo {
     ..AlgorithmInfo::USUAL
 };
 
-/// How the moves after a node's first are searched.
-pub trait LaterMoveSearch: Send + Sync + 'static {
-    /// The value of the node after such a move, which has `window`. `search` searches the node with a given
-    /// window.
-    ///
-    /// # Errors
-    /// The error of `search`.
-    fn value(window: Window, search: impl FnMut(Window) -> Result<Score, Stop>) -> Result<Score, Stop>;
-}
+/// Moves after the first have the same window: alpha-beta.
+pub const FULL_WINDOW: bool = false;
+/// Moves after the first are tested with a null window, and searched again for their value if they turn out
+/// better: PVS.
+pub const NULL_WINDOW: bool = true;
 
-/// The same window as the first move.
+/// Alpha-beta. `SCOUTS` is the window of the moves after a node's first: [`FULL_WINDOW`] or [`NULL_WINDOW`].
 #[derive(Clone, Copy, Debug)]
-pub struct FullWindow;
-
-impl LaterMoveSearch for FullWindow {
-    #[inline(always)]
-    fn value(window: Window, mut search: impl FnMut(Window) -> Result<Score, Stop>) -> Result<Score, Stop> {
-        search(window)
-    }
-}
-
-/// Alpha-beta. `L` is how the moves after a node's first are searched.
-#[derive(Clone, Copy, Debug)]
-pub struct AlphaBeta<L = FullWindow> {
+pub struct AlphaBeta<const SCOUTS: bool> {
     bounds: Bounds,
     has_deep_cutoffs: bool,
-    later_moves: PhantomData<L>,
 }
 
-impl<L> AlphaBeta<L> {
-    /// Alpha-beta whose nodes return `bounds` (fail hard or fail soft) outside their window.
-    pub const fn new(bounds: Bounds) -> AlphaBeta<L> {
-        AlphaBeta {
-            bounds,
-            has_deep_cutoffs: true,
-            later_moves: PhantomData,
-        }
-    }
-
-    /// The same without deep cutoffs.
-    #[must_use]
-    pub const fn shallow(self) -> AlphaBeta<L> {
-        AlphaBeta {
-            has_deep_cutoffs: false,
-            ..self
-        }
-    }
+impl<const SCOUTS: bool> AlphaBeta<SCOUTS> {
+    /// Fail soft.
+    pub const SOFT: AlphaBeta<SCOUTS> = AlphaBeta {
+        bounds: Bounds::Soft,
+        has_deep_cutoffs: true,
+    };
+    /// Fail hard.
+    pub const HARD: AlphaBeta<SCOUTS> = AlphaBeta {
+        bounds: Bounds::Hard,
+        ..AlphaBeta::SOFT
+    };
+    /// Fail hard, without deep cutoffs.
+    pub const SHALLOW: AlphaBeta<SCOUTS> = AlphaBeta {
+        has_deep_cutoffs: false,
+        ..AlphaBeta::HARD
+    };
 }
 
-impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for AlphaBeta<L> {
+impl<P: Searchable, const SCOUTS: bool> Algorithm<P> for AlphaBeta<SCOUTS> {
     fn bounds(&self) -> Bounds {
         self.bounds
     }
@@ -126,15 +106,15 @@ impl<P: Searchable, L: LaterMoveSearch> Algorithm<P> for AlphaBeta<L> {
         search.has_deep_cutoffs = self.has_deep_cutoffs;
         let is_of_ladder = parts.are_of_ladder() && search.memory.table.is_none();
         if !O::WATCHES && is_of_ladder && self.has_deep_cutoffs {
-            return alpha_beta::<L, LadderShape, P, O>(search, parts, depth, ply, window);
+            return alpha_beta::<SCOUTS, LADDER_PARTS, P, O>(search, parts, depth, ply, window);
         }
-        alpha_beta::<L, AnyShape, P, O>(search, parts, depth, ply, window)
+        alpha_beta::<SCOUTS, ANY_PARTS, P, O>(search, parts, depth, ply, window)
     }
 }
 
 /// The value of the position at `ply`, searched `depth` plies deep: exact if it lies inside the window,
 /// otherwise a bound.
-pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
+pub(super) fn alpha_beta<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -143,9 +123,9 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
 ) -> Result<Score, Stop> {
     // 1. The horizon comes before everything else.
     if depth.is_horizon() {
-        return parts.leaf_of::<S, O>(search, ply, window);
+        return parts.leaf_of::<IS_OPEN, O>(search, ply, window);
     }
-    let window = if S::IS_OPEN && !search.has_deep_cutoffs {
+    let window = if IS_OPEN && !search.has_deep_cutoffs {
         window.without_alpha()
     } else {
         window
@@ -159,7 +139,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
     }
 
     // 3. The transposition table.
-    if S::IS_OPEN {
+    if IS_OPEN {
         if let Some(score) = search.probe(depth, ply, window) {
             return Ok(search.leave(ply, score, NodeEnd::TranspositionTable));
         }
@@ -167,7 +147,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
 
     // 4. Extensions; a leaf is never extended, since the horizon came first.
     let nominal = depth;
-    let depth = if S::IS_OPEN { parts.extended(search, depth) } else { depth };
+    let depth = if IS_OPEN { parts.extended(search, depth) } else { depth };
 
     // 5. Reasons to prune or reduce the node.
     let (mut nominal, mut depth) = (nominal, depth);
@@ -178,16 +158,16 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
         window: node.remaining(),
         best_score: node.best_score,
     };
-    if S::IS_OPEN && parts.are_selective() {
-        match before_moves::<L, S, P, O>(search, parts, depth, ply, window)? {
+    if IS_OPEN && parts.are_selective() {
+        match before_moves::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply, window)? {
             NodeDecision::Ended(score, ending) => return Ok(search.leave(ply, score, ending)),
             NodeDecision::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),
         }
     }
     // Determined when needed: many nodes end with their first move, which is never reduced.
     let (entered, mut deciding) = (place(depth, &node), None);
-    let asks_about_first = S::IS_OPEN && (!parts.move_extensions.is_empty() || search.is_partial(ply));
-    let asks_about_others = S::IS_OPEN && (asks_about_first || parts.decide_on_moves());
+    let asks_about_first = IS_OPEN && (!parts.move_extensions.is_empty() || search.is_partial(ply));
+    let asks_about_others = IS_OPEN && (asks_about_first || parts.decide_on_moves());
 
     // 6. Its moves, generated as they are needed.
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
@@ -201,7 +181,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
                 tried: node.tried,
                 score: search.score(&moves),
             };
-            match deciding.decide::<L, S, P, O>(search, parts, &place(depth, &node), &candidate)? {
+            match deciding.decide::<SCOUTS, IS_OPEN, P, O>(search, parts, &place(depth, &node), &candidate)? {
                 MoveDecision::Searched {
                     is_extended: deeper,
                     reduction: less,
@@ -230,7 +210,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
             is_first: node.tried == 0,
             reduction,
         };
-        let value = value_after::<L, S, P, O>(search, parts, played, &reply)?;
+        let value = value_after::<SCOUTS, IS_OPEN, P, O>(search, parts, played, &reply)?;
         let Some(score) = value.map(|value| -value) else {
             continue;
         };
@@ -242,7 +222,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
                 search.fail_high(ply, depth, Phase::Main, node.tried - 1, played);
                 search.close(&moves);
                 let score = search.bounds().fail_high(score, window.beta);
-                if S::IS_OPEN {
+                if IS_OPEN {
                     search.store(nominal, ply, window, score, node.best);
                     search.correct(nominal, ply, window, score, Some(played));
                 }
@@ -260,7 +240,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
 
     // 10. No legal move: the rules decide the score.
     if node.tried == 0 {
-        return Ok(if S::IS_OPEN && search.is_partial(ply) {
+        return Ok(if IS_OPEN && search.is_partial(ply) {
             search.leave(ply, node.alpha, NodeEnd::Searched)
         } else {
             search.no_legal_moves(ply)
@@ -272,7 +252,7 @@ pub(super) fn alpha_beta<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: O
         search.exact(ply, depth, Phase::Main, best);
     }
     let score = search.bounds().searched(node.best_score, node.alpha);
-    if S::IS_OPEN {
+    if IS_OPEN {
         search.store(nominal, ply, window, score, node.best);
         search.correct(nominal, ply, window, score, node.best);
     }
@@ -293,7 +273,7 @@ struct Reply {
 
 /// The value of the node after `played`; `None` if the move is illegal.
 #[inline(always)]
-fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
+fn value_after<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     played: P::Move,
@@ -303,25 +283,25 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
         depth, above, window, ..
     } = reply;
     let ply = above.next();
-    if let Some(value) = parts.leaf_after::<S, O>(search, played, depth, ply, window)? {
+    if let Some(value) = parts.leaf_after::<IS_OPEN, O>(search, played, depth, ply, window)? {
         return Ok(Some(value));
     }
-    search.after_of::<S, _>(played, above, |search| {
+    search.after_of::<IS_OPEN, _>(played, above, |search| {
         // A leaf does not need a call of alpha-beta. A static leaf has the same value in any window.
         let is_horizon = depth.is_horizon();
         let value = |search: &mut Searcher<P, O>, window| {
             if is_horizon {
-                parts.leaf_of::<S, O>(search, ply, window)
+                parts.leaf_of::<IS_OPEN, O>(search, ply, window)
             } else {
-                alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+                alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply, window)
             }
         };
-        if reply.is_first || S::IS_OPEN && is_horizon && parts.is_leaf_static() {
+        if reply.is_first || IS_OPEN && is_horizon && parts.is_leaf_static() {
             value(search, window)
-        } else if S::IS_OPEN && reply.reduction > 0 {
-            reply_reduced::<L, S, P, O>(search, parts, reply)
+        } else if IS_OPEN && reply.reduction > 0 {
+            reply_reduced::<SCOUTS, IS_OPEN, P, O>(search, parts, reply)
         } else {
-            L::value(window, |window| value(search, window))
+            later_value::<SCOUTS>(window, |window| value(search, window))
         }
     })
 }
@@ -329,7 +309,7 @@ fn value_after<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation
 /// The value of the node after a move to be reduced, which has just been made. It is first searched at
 /// reduced depth, to see whether the move might be better than those before it.
 #[inline(always)]
-fn reply_reduced<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
+fn reply_reduced<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     &Reply {
@@ -342,12 +322,28 @@ fn reply_reduced<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observati
 ) -> Result<Score, Stop> {
     let (ply, less_deep) = (above.next(), depth.less(reduction));
     if less_deep < depth && parts.reductions.iter().all(|part| part.stands(search.position())) {
-        let score = alpha_beta::<L, S, P, O>(search, parts, less_deep, ply, window.below_beta())?;
+        let score = alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, less_deep, ply, window.below_beta())?;
         if score >= window.beta {
             return Ok(score);
         }
     }
-    L::value(window, |window| {
-        alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+    later_value::<SCOUTS>(window, |window| {
+        alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply, window)
     })
+}
+
+/// The value of the node after a move that is not the first, which has `window`. `search` searches the node
+/// with a given window.
+#[inline(always)]
+fn later_value<const SCOUTS: bool>(
+    window: Window,
+    mut search: impl FnMut(Window) -> Result<Score, Stop>,
+) -> Result<Score, Stop> {
+    if SCOUTS {
+        let score = search(window.below_beta())?;
+        if !window.holds(score) {
+            return Ok(score);
+        }
+    }
+    search(window)
 }

@@ -1,18 +1,16 @@
 //! The decisions of parts in alpha-beta: whether a node is pruned before its moves are looked at (step 5),
 //! and how deep each of its moves is searched (step 7).
 
-use super::{LaterMoveSearch, alpha_beta};
+use super::alpha_beta;
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, Phase};
 use crate::part::pruning::{
     ExtensionResult, MoveContext, PlyFraction, PrunedNode, ReductionResult, SearchedNode,
 };
 use crate::parts::Parts;
-use crate::search_shape::SearchShape;
 use crate::searcher::{Observation, Searcher};
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, NodeEnd, Ply, Score, Searchable};
-use std::marker::PhantomData;
 
 /// The decision on a node before its moves are looked at.
 pub(super) enum NodeDecision {
@@ -25,7 +23,7 @@ pub(super) enum NodeDecision {
 /// Asks the pruning parts about the node at `ply`, which has been entered. Records the expectations about it
 /// first, because nodes below it use them too.
 #[inline(always)]
-pub(super) fn before_moves<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
+pub(super) fn before_moves<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
     parts: &Parts<P>,
     depth: Depth,
@@ -36,13 +34,12 @@ pub(super) fn before_moves<L: LaterMoveSearch, S: SearchShape, P: Searchable, O:
     if ply == Ply::ROOT || search.is_partial(ply) {
         return Ok(NodeDecision::Reduced(0));
     }
-    let mut node = Unsearched::<L, S, P, O> {
+    let mut node = Unsearched::<SCOUTS, IS_OPEN, P, O> {
         search,
         parts,
         depth,
         ply,
         window,
-        compiled: PhantomData,
     };
     for part in &parts.pruning {
         if let Some(score) = part.prune(&mut node)? {
@@ -55,17 +52,16 @@ pub(super) fn before_moves<L: LaterMoveSearch, S: SearchShape, P: Searchable, O:
 }
 
 /// A node whose moves have not been looked at.
-struct Unsearched<'a, L, S, P: Searchable, O: Observation<P>> {
+struct Unsearched<'a, const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> {
     search: &'a mut Searcher<P, O>,
     parts: &'a Parts<P>,
     depth: Depth,
     ply: Ply,
     window: Window,
-    compiled: PhantomData<(L, S)>,
 }
 
-impl<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>> PrunedNode<P>
-    for Unsearched<'_, L, S, P, O>
+impl<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> PrunedNode<P>
+    for Unsearched<'_, SCOUTS, IS_OPEN, P, O>
 {
     fn position(&self) -> &P {
         self.search.position()
@@ -116,14 +112,14 @@ impl<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>> Prune
     fn search_leaf(&mut self, window: Window) -> Result<Score, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         self.search
-            .verify(ply, |search| parts.leaf_of::<S, O>(search, ply, window))
+            .verify(ply, |search| parts.leaf_of::<IS_OPEN, O>(search, ply, window))
     }
 
     fn search_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         let value = self.search.on_path(|search| {
             search.after(played, ply, |search| {
-                alpha_beta::<L, S, P, O>(search, parts, depth, ply.next(), window.negated())
+                alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply.next(), window.negated())
             })
         })?;
         Ok(value.map(|value| -value))
@@ -132,7 +128,7 @@ impl<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>> Prune
     fn search_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         let value = self.search.after_null_move(ply, |search| {
-            alpha_beta::<L, S, P, O>(search, parts, depth, ply.next(), window.negated())
+            alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply.next(), window.negated())
         })?;
         Ok(value.map(|value| -value))
     }
@@ -140,7 +136,7 @@ impl<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>> Prune
     fn verify(&mut self, depth: Depth, window: Window) -> Result<Score, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         self.search.verify(ply, |search| {
-            alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+            alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply, window)
         })
     }
 }
@@ -209,7 +205,7 @@ impl ActiveParts {
 
     /// The decision on `candidate`.
     #[inline(always)]
-    pub(super) fn decide<L: LaterMoveSearch, S: SearchShape, P: Searchable, O: Observation<P>>(
+    pub(super) fn decide<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
         &mut self,
         search: &mut Searcher<P, O>,
         parts: &Parts<P>,
@@ -257,7 +253,7 @@ impl ActiveParts {
                 } => {
                     let (ply, window) = (place.ply, Window::null_below(bound));
                     let others = search.excluding(ply, candidate.played, |search| {
-                        alpha_beta::<L, S, P, O>(search, parts, depth, ply, window)
+                        alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply, window)
                     })?;
                     if is_multi_cut && others >= bound && bound >= place.window.beta {
                         return Ok(MoveDecision::CutOff(bound));
