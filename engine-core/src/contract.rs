@@ -75,6 +75,7 @@ fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]
         }
         let before = state(&board);
         let (frontier, key) = (board.evaluate_after(played), board.key_after(played));
+        let structure = board.structure_after(played);
         let Some(undo) = board.make(played) else {
             unreachable!("a legal move can be played: {place}");
         };
@@ -84,6 +85,10 @@ fn assert_from<P: Searchable + Debug>(position: &P, plies: u32, seen: &[P::Move]
                 halfmove_clock: board.halfmove_clock(),
             };
             assert_eq!((frontier, key), (truth, Some(board.key())), "after {place}");
+            assert!(
+                structure.is_none_or(|structure| structure == board.structure()),
+                "structure after {place}"
+            );
             assert!(
                 !board.drawn_by_fifty_move_rule(),
                 "a draw is seen by playing {place}"

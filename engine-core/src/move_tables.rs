@@ -22,6 +22,12 @@ pub trait MoveTables: Position {
         0
     }
 
+    /// The structure after `candidate`, if it is known without playing it. Called only for moves for which
+    /// [`Evaluate::evaluate_after`](crate::Evaluate::evaluate_after) gives a value.
+    fn structure_after(&self, _candidate: Self::Move) -> Option<u64> {
+        None
+    }
+
     /// The form in which killer and countermove tables store and compare the move: moves with the same form
     /// count as the same refutation. By default the move itself.
     fn refutation(played: Self::Move) -> Self::Move {

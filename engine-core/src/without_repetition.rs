@@ -143,6 +143,10 @@ impl<P: MoveTables> MoveTables for WithoutRepetition<P> {
         self.0.structure()
     }
 
+    fn structure_after(&self, candidate: P::Move) -> Option<u64> {
+        self.0.structure_after(candidate)
+    }
+
     fn refutation(played: P::Move) -> P::Move {
         P::refutation(played)
     }

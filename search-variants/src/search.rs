@@ -12,7 +12,9 @@ use crate::playout_tree::PlayoutTree;
 use crate::registry::Registry;
 use crate::searcher::observer::Observer;
 use crate::searcher::observer::TreeMemory;
-use crate::searcher::{DEEPEST, Observation, ObserverScope, Ordering, Searcher, TranspositionTable};
+use crate::searcher::{
+    Corrections, DEEPEST, Observation, ObserverScope, Ordering, Searcher, TranspositionTable,
+};
 use crate::strategy::Strategy;
 use crate::window::Window;
 use engine_core::{Depth, HistoryEntry, Key, MoveScope, Position, Score, Searchable, Status};
@@ -45,6 +47,7 @@ pub struct ReusableMemory<P: Position> {
     /// Kept by `tree-reuse`.
     pub(crate) tree: Option<PlayoutTree<P::Move>>,
     table: Option<Box<dyn TranspositionTable>>,
+    corrections: Option<Box<dyn Corrections<P>>>,
     /// Each with its index among the orderings.
     orderings: Vec<(usize, Box<dyn Ordering<P>>)>,
 }
@@ -164,6 +167,9 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         if left.table.is_some() {
             searcher.memory.table = left.table;
         }
+        if left.corrections.is_some() {
+            searcher.memory.corrections = left.corrections;
+        }
         for (place, ordering) in left.orderings {
             searcher.memory.orderings.all()[place] = ordering;
         }
@@ -178,6 +184,7 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
         ReusableMemory {
             tree: self.parts.reuses_tree.then(|| std::mem::take(playouts)),
             table: memory.table.take_if(|table| table.is_kept()),
+            corrections: memory.corrections.take_if(|means| means.is_kept()),
             orderings: kept
                 .map(|(place, ordering)| (place, std::mem::replace(ordering, Box::new(()))))
                 .collect(),
@@ -342,7 +349,15 @@ mod tests {
 
     #[test]
     fn a_search_that_goes_on_with_what_is_kept_is_the_last_one_carried_on() {
-        let parts = ["tt", "killers", "counter", "hash-move", "continuation", "history"];
+        let parts = [
+            "tt",
+            "killers",
+            "counter",
+            "hash-move",
+            "continuation",
+            "correction",
+            "history",
+        ];
         let forms = ["", "=gravity", "=cutoff"];
         let (mut random, mut changed) = (SplitMix64::new(7), 0);
         for (drawn, form) in (0..1 << parts.len()).zip(forms.into_iter().cycle()) {
@@ -350,12 +365,18 @@ mod tests {
                 .iter()
                 .enumerate()
                 .filter(|(place, _)| drawn >> place & 1 == 1);
-            let form = |part: &str| if part == "history" { form } else { "" };
+            let form = |part: &str| match part {
+                "history" => form,
+                "correction" => "=stand-pat",
+                _ => "",
+            };
             let recipe = |keep: u32| -> String {
                 let parts = chosen
                     .clone()
                     .map(|(_, part)| format!("+{part}{}(keep={keep})", form(part)));
-                parts.fold("pvs+qs+see".to_owned(), |recipe, part| recipe + &part)
+                parts.fold("pvs+qs+see+reverse-futility".to_owned(), |recipe, part| {
+                    recipe + &part
+                })
             };
             let chess = game(Chess::new(&Fen::startpos()), &mut random);
             let xiangqi = game(Xiangqi::new(&xiangqi::Fen::startpos()), &mut random);

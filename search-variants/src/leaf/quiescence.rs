@@ -135,7 +135,7 @@ pub(crate) fn quiescence<const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
 
     // Stand pat: no side has to capture.
     if !evading {
-        let stand_pat = search.evaluate();
+        let stand_pat = search.stand_pat::<IS_OPEN>();
         search.may_stand_pat(ply, stand_pat);
         if stand_pat >= window.beta {
             let score = search.bounds().fail_high(stand_pat, window.beta);
@@ -226,7 +226,7 @@ pub(crate) fn stand_pat_after<const IS_OPEN: bool, P: Searchable, O: Observation
     if search.is_notified(ply) || rule.tries_evasions() {
         return Ok(None);
     }
-    let Some(frontier) = search.evaluate_after(played) else {
+    let Some(frontier) = search.stand_pat_after::<IS_OPEN>(played) else {
         return Ok(None);
     };
     // Draws and table entries take precedence over the static value.

@@ -151,6 +151,38 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
+    /// The value by which the side to move stands pat, in a search with any parts or those of the ladder.
+    #[inline(always)]
+    pub(crate) fn stand_pat<const IS_OPEN: bool>(&mut self) -> Score {
+        if IS_OPEN && self.corrects_standing_pat {
+            self.corrected_value()
+        } else {
+            self.evaluate()
+        }
+    }
+
+    /// The same after `played`, and the board's other answers, if that is known without playing the move.
+    #[inline(always)]
+    pub(crate) fn stand_pat_after<const IS_OPEN: bool>(&self, played: P::Move) -> Option<AfterMove> {
+        let mut after = self.evaluate_after(played)?;
+        if IS_OPEN && self.corrects_standing_pat {
+            after.value = self.corrected_after(after.value, played)?;
+        }
+        Some(after)
+    }
+
+    #[inline(never)]
+    fn corrected_after(&self, value: Score, played: P::Move) -> Option<Score> {
+        match &self.memory.corrections {
+            Some(corrections) if !value.is_decided() => {
+                // The mean is that of the side to move after the move, like the value.
+                let correction = corrections.correction_after(&self.position, played)?;
+                Some(Score::evaluation(value.centipawns() + correction))
+            }
+            _ => Some(value),
+        }
+    }
+
     /// Whether the transposition table has, or may have, a value for the node at `ply` after `played`.
     /// `false` unless quiescence probes the table before standing pat.
     #[inline(always)]

@@ -23,6 +23,22 @@ pub trait Corrections<P: Position>: Send {
     /// The correction to add to the static value of the position, in centipawns.
     fn correction(&self, position: &P) -> i32;
 
+    /// The same after `played`, if it is known without playing it. Called only for moves for which
+    /// [`engine_core::Evaluate::evaluate_after`] gives a value.
+    fn correction_after(&self, _position: &P, _played: P::Move) -> Option<i32> {
+        None
+    }
+
+    /// Whether quiescence stands pat by corrected values too.
+    fn corrects_standing_pat(&self) -> bool {
+        false
+    }
+
+    /// Whether they are kept for the search of the next move of a game.
+    fn is_kept(&self) -> bool {
+        false
+    }
+
     /// A search of the position to `depth` found a value that is `above` centipawns above its corrected
     /// static value.
     fn learn(&mut self, position: &P, depth: Depth, above: i32);

@@ -50,6 +50,12 @@ pub struct Chess {
 pub struct Undo(ChessState);
 
 impl Chess {
+    /// The pawns of White and of Black, a bit a square.
+    fn pawns(&self) -> [u64; 2] {
+        let pawns = self.state.of_kind(PieceKind::Pawn);
+        Color::ALL.map(|color| (pawns & self.state.of_color(color)).0)
+    }
+
     /// The position of `fen`, with the tutorial's evaluation and the lab's own keys.
     pub fn new(fen: &Fen) -> Chess {
         Chess::with(fen, EvaluationSet::Published.evaluation(), Keys::standard())
@@ -221,9 +227,19 @@ impl MoveTables for Chess {
     }
 
     fn structure(&self) -> u64 {
-        let pawns = self.state.of_kind(PieceKind::Pawn);
-        let [white, black] = Color::ALL.map(|color| (pawns & self.state.of_color(color)).0);
+        let [white, black] = self.pawns();
         hashed((self.state.side_to_move().index(), white, black))
+    }
+
+    #[inline]
+    fn structure_after(&self, candidate: Move) -> Option<u64> {
+        let us = self.state.side_to_move();
+        let (from, to) = (1 << candidate.from().index(), 1 << candidate.to().index());
+        let mut pawns = self.pawns();
+        pawns[us.index()] ^= if candidate.is_by_pawn() { from | to } else { 0 };
+        pawns[us.opposite().index()] &= !to;
+        let [white, black] = pawns;
+        Some(hashed((us.opposite().index(), white, black)))
     }
 
     #[inline]

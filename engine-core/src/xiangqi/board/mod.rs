@@ -52,6 +52,12 @@ pub struct Undo {
 }
 
 impl Xiangqi {
+    /// The pawns of Red and of Black, a bit a point.
+    fn pawns(&self) -> [u128; 2] {
+        let pawns = self.pieces.of_kind(PieceKind::Pawn);
+        Color::ALL.map(|color| (pawns & self.pieces.of_color(color)).0)
+    }
+
     /// The position of `fen`, with the tutorial's evaluation and the lab's own keys.
     pub fn new(fen: &Fen) -> Xiangqi {
         Xiangqi::with(fen, &EvaluationSet::Published.evaluation(), &Keys::standard())
@@ -370,9 +376,18 @@ impl MoveTables for Xiangqi {
     }
 
     fn structure(&self) -> u64 {
-        let pawns = self.pieces.of_kind(PieceKind::Pawn);
-        let [red, black] = Color::ALL.map(|color| (pawns & self.pieces.of_color(color)).0);
+        let [red, black] = self.pawns();
         hashed((self.side_to_move.index(), red, black))
+    }
+
+    fn structure_after(&self, candidate: Move) -> Option<u64> {
+        let us = self.side_to_move;
+        let [from, to] = [candidate.from(), candidate.to()].map(|point| 1 << point.index());
+        let mut pawns = self.pawns();
+        pawns[us.index()] ^= if candidate.mover() == PieceKind::Pawn { from | to } else { 0 };
+        pawns[us.opposite().index()] &= !to;
+        let [red, black] = pawns;
+        Some(hashed((us.opposite().index(), red, black)))
     }
 
     fn refuting(&self, refutation: Move) -> Option<Move> {
