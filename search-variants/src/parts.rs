@@ -4,11 +4,10 @@ use crate::leaf::quiescence::{quiescence, stand_pat_after};
 use crate::leaf::static_evaluation::StaticEvaluation;
 use crate::limits::Stop;
 use crate::node::UsedExpectations;
-use crate::part::Exploration;
 use crate::part::Extension;
-use crate::part::Technique;
-use crate::part::leaf::{AnyLeafRule, LeafCall, LeafRule, LeafTreeShape, Quiescence};
+use crate::part::leaf::{AnyLeafRule, LeafRule, LeafTreeShape, Quiescence};
 use crate::part::pruning::{MoveExtension, Pruning, Reduction};
+use crate::part::{Technique, USUAL_EXPLORATION};
 use crate::searcher::{ANY_PARTS, Arrangement, Observation, Orderings, SearchState, Searcher};
 use crate::window::Window;
 use engine_core::{Depth, Ply, Score, Searchable};
@@ -22,7 +21,7 @@ const SHORT_LIST_OF_EXCHANGES: usize = 2;
 pub struct Parts<P: Searchable> {
     leaf: Leaf<P>,
     extensions: Vec<Box<dyn Extension<P>>>,
-    pub(crate) exploration: Exploration,
+    pub(crate) exploration: f64,
     /// Whether the playout tree is kept from one move of a game to the next.
     pub(crate) reuses_tree: bool,
     pub(crate) pruning: Vec<Box<dyn Pruning<P>>>,
@@ -46,7 +45,7 @@ impl<P: Searchable> Parts<P> {
         let mut parts = Parts {
             leaf: Leaf::Static,
             extensions: Vec::new(),
-            exploration: Exploration::USUAL,
+            exploration: USUAL_EXPLORATION,
             reuses_tree: false,
             pruning: Vec::new(),
             reductions: Vec::new(),
@@ -166,10 +165,11 @@ impl<P: Searchable> Parts<P> {
             _ if !IS_OPEN => quiescence::<IS_OPEN, P, O>(Quiescence::Captures, search, ply, window),
             Leaf::Static => StaticEvaluation.value(search, ply, window),
             Leaf::Quiescence(rule) => rule.value(search, ply, window),
-            Leaf::Other(rule) => {
-                let rule = rule.as_ref();
-                O::dispatch(search, LeafCall { rule, ply, window })
-            }
+            Leaf::Other(rule) => O::dispatch(
+                search,
+                |search| rule.unobserved(search, ply, window),
+                |search| rule.observed(search, ply, window),
+            ),
         }?;
         count_leaf::<IS_OPEN, P, O>(search, q_nodes);
         Ok(score)

@@ -228,13 +228,17 @@ impl<P: Searchable, O: Observation<P>> Search<P, O> {
     fn search(&mut self, root: RootSearch) -> Iteration<P::Move> {
         let searcher = &mut self.searcher;
         searcher.begin_iteration(self.depth, self.totals.nodes);
+        let algorithm = &self.algorithm;
         let call = SearchCall {
-            algorithm: self.algorithm.as_ref(),
             parts: &self.parts,
             depth: self.depth,
             root,
         };
-        let value = O::dispatch(searcher, call);
+        let value = O::dispatch(
+            searcher,
+            |searcher| algorithm.unobserved(&call, searcher),
+            |searcher| algorithm.observed(&call, searcher),
+        );
         self.stopped = value.err();
         let (status, score) = match value {
             Ok(score) => {

@@ -7,7 +7,7 @@ use engine_core::{Notation, Position, Score, Searchable};
 use games::{GameRegistry, GameRules};
 use search_variants::extension::{ExtensionResult, MoveContext, SearchedNode};
 use search_variants::info::{PartInfo, Role};
-use search_variants::pruning::{PlyFraction, ReductionResult};
+use search_variants::pruning::ReductionResult;
 use search_variants::{MoveScore, PartList, Registry, Technique, node::Node};
 
 /// The disks of both sides, from bit 0 for a1 to bit 63 for h8; `mine` is the side to move.
@@ -156,7 +156,7 @@ fn extension<P: Searchable>(at: &SearchedNode<'_, P>, candidate: &MoveContext<P:
 
 fn reduction<P: Searchable>(at: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
     let is_near = is_on(at.node.position, candidate.played, [9, 14, 49, 54]);
-    ReductionResult::By(if is_near { PlyFraction::ONE } else { PlyFraction::NONE })
+    ReductionResult::By(if is_near { 100 } else { 0 })
 }
 
 pub(crate) struct Parts;

@@ -3,7 +3,7 @@
 use crate::relative_history::RelativeHistory;
 use engine_core::{Depth, Searchable};
 use search_variants::info::{Effect, PartInfo, Role, Values};
-use search_variants::pruning::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
+use search_variants::pruning::{MoveContext, Reduction, ReductionResult, SearchedNode};
 use search_variants::{Part, Technique};
 
 static INFO: PartInfo = PartInfo {
@@ -39,7 +39,7 @@ impl<P: Searchable> Reduction<P> for HistoryReduction {
         let reduction = history
             .filter(|_| candidate.tried >= 2 && position.capture(candidate.played).is_none())
             .map_or(0, |history| 200 - history.of(position, candidate.played));
-        ReductionResult::By(PlyFraction::hundredths(reduction.max(0)))
+        ReductionResult::By(reduction.max(0))
     }
 
     fn stands(&self, position: &P) -> bool {

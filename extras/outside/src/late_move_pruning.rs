@@ -3,7 +3,7 @@
 use engine_core::{Depth, Searchable};
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::node::{NodeType, UsedExpectations};
-use search_variants::pruning::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
+use search_variants::pruning::{MoveContext, Reduction, ReductionResult, SearchedNode};
 use search_variants::{Part, Technique};
 
 static INFO: PartInfo = PartInfo {
@@ -40,7 +40,7 @@ impl<P: Searchable> Reduction<P> for LateMovePruning {
         if candidate.tried >= enough && at.node.position.capture(candidate.played).is_none() {
             ReductionResult::LeftOut
         } else {
-            ReductionResult::By(PlyFraction::NONE)
+            ReductionResult::By(0)
         }
     }
 

@@ -31,7 +31,6 @@ use crate::expected_result;
 use crate::info::{AlgorithmInfo, Effect};
 use crate::limits::Stop;
 use crate::node::Phase;
-use crate::part::Exploration;
 use crate::parts::Parts;
 use crate::playout_tree::{NodeIndex, PlayoutTree, TreeNode};
 use crate::searcher::{Observation, Searcher};
@@ -185,13 +184,14 @@ fn add<P: Searchable, O: Observation<P>>(
 fn select<M: Copy + PartialEq>(
     tree: &PlayoutTree<M>,
     parent: NodeIndex,
-    exploration: Exploration,
+    exploration: f64,
 ) -> Option<(NodeIndex, M)> {
     let logarithm = libm::log(f64::from(tree.at(parent).visits));
     let mut best = None;
     let mut highest = f64::NEG_INFINITY;
     for (place, child) in tree.children(parent) {
-        let promise = 1.0 - child.mean() + exploration.bonus(logarithm, child.visits);
+        // A square root is exact on every machine.
+        let promise = 1.0 - child.mean() + exploration * (logarithm / f64::from(child.visits)).sqrt();
         // Ties go to the child that was added first.
         if !child.is_settled && promise >= highest {
             highest = promise;

@@ -15,7 +15,7 @@ pub mod sss;
 use crate::info::Values;
 use crate::limits::Stop;
 use crate::parts::Parts;
-use crate::searcher::{Dispatch, Observation, ObserverScope, Searcher};
+use crate::searcher::{Observation, ObserverScope, Searcher};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, Ply, Score, Searchable};
 use std::sync::Arc;
@@ -98,13 +98,13 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
 
     /// Searches the root without an observer.
     #[doc(hidden)]
-    fn unobserved(&self, call: SearchCall<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop>;
+    fn unobserved(&self, call: &SearchCall<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop>;
 
     /// Searches the root with an observer.
     #[doc(hidden)]
     fn observed(
         &self,
-        call: SearchCall<'_, P>,
+        call: &SearchCall<'_, P>,
         search: &mut Searcher<P, ObserverScope<'_, P>>,
     ) -> Result<Score, Stop>;
 }
@@ -112,7 +112,6 @@ pub trait AnyAlgorithm<P: Searchable>: Send + Sync {
 /// The arguments of a search by any algorithm.
 #[doc(hidden)]
 pub struct SearchCall<'a, P: Searchable> {
-    pub(crate) algorithm: &'a dyn AnyAlgorithm<P>,
     pub(crate) parts: &'a Parts<P>,
     pub(crate) depth: Depth,
     pub(crate) root: RootSearch,
@@ -131,18 +130,6 @@ impl<P: Searchable> SearchCall<'_, P> {
     }
 }
 
-impl<P: Searchable> Dispatch<P> for SearchCall<'_, P> {
-    type Output = Result<Score, Stop>;
-
-    fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output {
-        self.algorithm.unobserved(self, search)
-    }
-
-    fn observed(self, search: &mut Searcher<P, ObserverScope<'_, P>>) -> Self::Output {
-        self.algorithm.observed(self, search)
-    }
-}
-
 impl<P: Searchable, A: Algorithm<P>> AnyAlgorithm<P> for A {
     fn any_bounds(&self) -> Bounds {
         self.bounds()
@@ -157,13 +144,13 @@ impl<P: Searchable, A: Algorithm<P>> AnyAlgorithm<P> for A {
         self.keeps_refutations()
     }
 
-    fn unobserved(&self, call: SearchCall<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop> {
+    fn unobserved(&self, call: &SearchCall<'_, P>, search: &mut Searcher<P, ()>) -> Result<Score, Stop> {
         call.run(self, search)
     }
 
     fn observed(
         &self,
-        call: SearchCall<'_, P>,
+        call: &SearchCall<'_, P>,
         search: &mut Searcher<P, ObserverScope<'_, P>>,
     ) -> Result<Score, Stop> {
         call.run(self, search)

@@ -26,4 +26,4 @@ pub mod random;
 pub mod see;
 pub mod worst;
 
-pub use crate::searcher::{NamedMoves, Ordering, OrderingScope, TriedMove, TriedResult};
+pub use crate::searcher::{NamedMoves, Ordering, OrderingScope, TriedMove};

@@ -59,15 +59,6 @@ pub struct MethodInfo {
     pub reference: &'static str,
 }
 
-/// The properties of a node that decide whether its moves may be shared out.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Splittable {
-    pub(super) ply: Ply,
-    /// Whether only first moves lead to it.
-    pub(super) is_leftmost: bool,
-    pub(super) tried: usize,
-}
-
 impl Method {
     /// All methods.
     pub const ALL: [Method; 4] = [
@@ -107,12 +98,13 @@ impl Method {
         }
     }
 
-    /// Whether the moves of `node` may be shared out.
-    pub(super) fn splits(self, node: Splittable) -> bool {
+    /// Whether the moves of the node at `ply` may be shared out after `tried` of them. `is_leftmost` is
+    /// whether only first moves lead to it.
+    pub(super) fn splits(self, ply: Ply, is_leftmost: bool, tried: usize) -> bool {
         match self {
-            Method::RootSplitting => node.ply == Ply::ROOT,
-            Method::PvSplitting => node.is_leftmost && node.tried > 0,
-            Method::YoungBrothersWait => node.tried > 0,
+            Method::RootSplitting => ply == Ply::ROOT,
+            Method::PvSplitting => is_leftmost && tried > 0,
+            Method::YoungBrothersWait => tried > 0,
             Method::SharedTable => false,
         }
     }

@@ -3,7 +3,6 @@
 
 use super::Method;
 use super::machine::Machine;
-use super::method::Splittable;
 use super::processor::{Processor, ProcessorState};
 use super::resumable_search::{OpenNode, SearchJob};
 use super::split_point::{JobId, SplitPoint};
@@ -62,11 +61,7 @@ impl<P: Searchable> Machine<P> {
         };
         !open.is_share
             && open.depth >= SMALLEST_SPLIT
-            && self.method.splits(Splittable {
-                ply: open.ply,
-                is_leftmost: open.is_leftmost,
-                tried: node.tried,
-            })
+            && self.method.splits(open.ply, open.is_leftmost, node.tried)
     }
 
     /// Gives a processor that has asked for work a waiting job, or else a share in the node with the largest

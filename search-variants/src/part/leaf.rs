@@ -1,7 +1,7 @@
 //! [`LeafRule`]: the value of nodes at depth 0.
 
 use crate::limits::Stop;
-use crate::searcher::{Dispatch, Observation, ObserverScope, Searcher};
+use crate::searcher::{Observation, ObserverScope, Searcher};
 use crate::window::Window;
 use engine_core::{Ply, Score, Searchable};
 
@@ -108,23 +108,5 @@ impl<P: Searchable, R: LeafRule<P>> AnyLeafRule<P> for R {
         window: Window,
     ) -> Result<Score, Stop> {
         self.value(search, ply, window)
-    }
-}
-
-pub(crate) struct LeafCall<'a, P: Searchable> {
-    pub(crate) rule: &'a dyn AnyLeafRule<P>,
-    pub(crate) ply: Ply,
-    pub(crate) window: Window,
-}
-
-impl<P: Searchable> Dispatch<P> for LeafCall<'_, P> {
-    type Output = Result<Score, Stop>;
-
-    fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output {
-        self.rule.unobserved(search, self.ply, self.window)
-    }
-
-    fn observed(self, search: &mut Searcher<P, ObserverScope<'_, P>>) -> Self::Output {
-        self.rule.observed(search, self.ply, self.window)
     }
 }

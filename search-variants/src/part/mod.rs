@@ -25,6 +25,9 @@ pub trait Part<P: Searchable>: Send + Sync {
     fn build(&self, values: &Values) -> Technique<P>;
 }
 
+/// The default of [`Technique::Exploration`].
+pub(crate) const USUAL_EXPLORATION: f64 = 0.1;
+
 /// The contribution of a part to a search.
 #[non_exhaustive]
 pub enum Technique<P: Searchable> {
@@ -34,8 +37,9 @@ pub enum Technique<P: Searchable> {
     Contempt(i32),
     /// The value of a node at depth 0.
     Leaf(Box<dyn AnyLeafRule<P>>),
-    /// How much playouts explore moves that look worse than others.
-    Exploration(Exploration),
+    /// How much playouts explore moves that look worse than others: the constant *c* of
+    /// [`exploration`](crate::selection::exploration).
+    Exploration(f64),
     /// The playout tree is kept from one move of a game to the next.
     TreeReuse,
     /// A reason to search a node deeper.
@@ -70,21 +74,5 @@ pub trait Extension<P: Position>: Send + Sync {
 impl<P: Position, F: Fn(&mut P) -> bool + Send + Sync> Extension<P> for F {
     fn applies(&self, position: &mut P) -> bool {
         self(position)
-    }
-}
-
-/// The constant *c* of [`exploration`](crate::selection::exploration).
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Exploration(pub f64);
-
-impl Exploration {
-    /// The default.
-    pub const USUAL: Exploration = Exploration(0.1);
-
-    /// The exploration bonus of a move with `visits` visits. `logarithm` is the logarithm of the parent's
-    /// visits.
-    pub(crate) fn bonus(self, logarithm: f64, visits: u32) -> f64 {
-        // A square root is exact on every machine.
-        self.0 * (logarithm / f64::from(visits)).sqrt()
     }
 }

@@ -170,39 +170,13 @@ pub enum ExtensionResult {
 /// The decision of a [`Reduction`] on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReductionResult {
-    /// Its depth is reduced by this amount; [`PlyFraction::NONE`] is full depth.
-    By(PlyFraction),
+    /// Its depth is reduced by this many hundredths of a ply. 0 is full depth, and a negative number offsets
+    /// the reductions of other parts.
+    By(i32),
     /// It is skipped, unless this is the root.
     LeftOut,
     /// It is quiet, and is skipped together with all quiet moves after it.
     QuietMovesLeftOut,
-}
-
-/// A number of plies in hundredths.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PlyFraction(i32);
-
-impl PlyFraction {
-    /// Zero.
-    pub const NONE: PlyFraction = PlyFraction(0);
-    /// One ply.
-    pub const ONE: PlyFraction = PlyFraction(100);
-
-    /// This many hundredths of a ply. A negative number offsets the reductions of other parts.
-    pub const fn hundredths(hundredths: i32) -> PlyFraction {
-        PlyFraction(hundredths)
-    }
-
-    /// The sum.
-    #[must_use]
-    pub const fn and(self, other: PlyFraction) -> PlyFraction {
-        PlyFraction(self.0.saturating_add(other.0))
-    }
-
-    /// Whole plies, rounded down; 0 if it is negative.
-    pub const fn whole(self) -> u32 {
-        if self.0 < 0 { 0 } else { self.0 as u32 / 100 }
-    }
 }
 
 /// A node whose moves are being searched, for parts that decide on single moves.

@@ -10,7 +10,7 @@
 //! Compared with the strategy without it: far fewer nodes; quiet moves that threaten more than the margin are
 //! missed.
 
-use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
+use super::{MoveContext, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::node::UsedExpectations;
 use crate::part::Technique;
@@ -83,7 +83,7 @@ impl<P: Searchable> Reduction<P> for Futile {
         if is_quiet && !best_score.is_decided() {
             ReductionResult::QuietMovesLeftOut
         } else {
-            ReductionResult::By(PlyFraction::NONE)
+            ReductionResult::By(0)
         }
     }
 

@@ -9,7 +9,7 @@
 //! Compared with the strategy without it: far fewer nodes; a late quiet move that would have been best is
 //! missed.
 
-use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
+use super::{MoveContext, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::node::{NodeType, UsedExpectations};
 use crate::part::Technique;
@@ -88,7 +88,7 @@ impl<P: Searchable> Reduction<P> for ByCount {
         if is_late {
             ReductionResult::QuietMovesLeftOut
         } else {
-            ReductionResult::By(PlyFraction::NONE)
+            ReductionResult::By(0)
         }
     }
 

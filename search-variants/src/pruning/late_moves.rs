@@ -22,7 +22,7 @@
 //! Compared with the strategy without it: far fewer nodes, and a value that may be wrong where a late quiet
 //! move needs its last ply to show its value.
 
-use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
+use super::{MoveContext, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::move_score::MoveStage;
 use crate::node::{NodeType, UsedExpectations};
@@ -140,7 +140,8 @@ enum Size {
 }
 
 impl Size {
-    fn of<P: Searchable>(self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> PlyFraction {
+    /// In hundredths of a ply.
+    fn of<P: Searchable>(self, node: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> i32 {
         let Size::Logarithmic {
             base,
             divisor,
@@ -148,7 +149,7 @@ impl Size {
             history,
         } = self
         else {
-            return PlyFraction::ONE;
+            return 100;
         };
         let mut plies =
             base + logarithm(node.node.depth.plies()) * logarithm(candidate.tried as u32) / divisor;
@@ -163,7 +164,7 @@ impl Size {
         if let Some(had) = candidate.score.history().filter(|_| history > 0) {
             plies -= f64::from(had) / f64::from(history);
         }
-        PlyFraction::hundredths((100.0 * plies) as i32)
+        (100.0 * plies) as i32
     }
 }
 
@@ -201,7 +202,7 @@ impl<P: Searchable> Reduction<P> for Late {
 
     fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {
         let is_late = candidate.tried >= self.moves && self.may_be_late(searched.node.position, candidate);
-        ReductionResult::By(if is_late { self.size.of(searched, candidate) } else { PlyFraction::NONE })
+        ReductionResult::By(if is_late { self.size.of(searched, candidate) } else { 0 })
     }
 
     fn uses(&self) -> UsedExpectations {

@@ -55,7 +55,7 @@ pub static INFO: PartInfo = PartInfo {
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Pruning(Box::new(NullMove {
-        cut: values.form(&[NullMoveCutoff::Stands, NullMoveCutoff::Verified]),
+        verifies: values.form(&[false, true]),
         r: values.whole(&R),
         least_depth: values.whole(&LEAST_DEPTH),
         growth: values.whole(&GROWTH),
@@ -96,7 +96,8 @@ const ABOVE: Parameter = Parameter::off(
 const SOFT: Parameter = Parameter::off("soft", "1: the value after the pass is returned, not beta");
 
 struct NullMove {
-    cut: NullMoveCutoff,
+    /// Whether a cutoff has to be verified with few pieces left.
+    verifies: bool,
     r: u32,
     least_depth: u32,
     /// 0 if it does not increase the reduction; the same for `margin`.
@@ -118,15 +119,6 @@ impl NullMove {
 
 /// Maximum additional reduction for a static value above beta, in plies.
 const MAX_BY_VALUE: u32 = 3;
-
-/// When a null-move cutoff stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NullMoveCutoff {
-    /// Always.
-    Stands,
-    /// With few pieces left, only if it is verified.
-    Verified,
-}
 
 impl<P: Searchable> Pruning<P> for NullMove {
     fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
@@ -157,7 +149,7 @@ impl<P: Searchable> Pruning<P> for NullMove {
         else {
             return Ok(None);
         };
-        if self.cut == NullMoveCutoff::Verified && material == NonPawnMaterial::Little {
+        if self.verifies && material == NonPawnMaterial::Little {
             let verified = node.verify(left(r).max(Depth::new(1)), below_beta)?;
             if verified < beta {
                 return Ok(None);

@@ -11,7 +11,7 @@
 //!
 //! Compared with the strategy without it: fewer nodes; sacrifices near the horizon are missed.
 
-use super::{MoveContext, PlyFraction, Reduction, ReductionResult, SearchedNode};
+use super::{MoveContext, Reduction, ReductionResult, SearchedNode};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::MoveStage;
 use crate::node::UsedExpectations;
@@ -81,11 +81,7 @@ impl<P: Searchable> Reduction<P> for Losing {
         let allowed = -((margin * node.depth.plies()) as i32);
         let may_lose = is_capture || self.quiet > 0 && score.is_below(MoveStage::SecondKiller);
         let loses = may_lose && !best_score.is_decided() && gains_less(allowed, node.position, played, score);
-        if loses {
-            ReductionResult::LeftOut
-        } else {
-            ReductionResult::By(PlyFraction::NONE)
-        }
+        if loses { ReductionResult::LeftOut } else { ReductionResult::By(0) }
     }
 
     fn uses(&self) -> UsedExpectations {

@@ -1,6 +1,6 @@
 //! Updates of the PV table and the orderings after a node.
 
-use super::{Observation, Searcher, TriedMove, TriedResult, node};
+use super::{Observation, Searcher, TriedMove, node};
 use crate::node::{Node, Phase};
 use crate::searcher::Ordering;
 use engine_core::{Depth, Ply, Score, Searchable};
@@ -43,11 +43,11 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
     }
 
-    /// Records the result of a move of the node at `ply`, in the main search, that did not reach beta.
+    /// Records a move of the node at `ply`, in the main search, that did not reach beta.
     #[inline(always)]
-    pub fn note_tried(&mut self, ply: Ply, played: P::Move, outcome: TriedResult) {
+    pub fn note_tried(&mut self, ply: Ply, played: P::Move) {
         if self.memory.orderings.learn_from_tried {
-            self.tried.push(TriedMove { ply, played, outcome });
+            self.tried.push(TriedMove { ply, played });
         }
     }
 

@@ -20,7 +20,7 @@ pub use crate::transposition_table::{QuiescenceProbe, TableLook, TranspositionTa
 pub use memory::{Corrections, Evaluator};
 pub use move_list::MoveList;
 pub use named_moves::NamedMoves;
-pub use ordering::{Ordering, OrderingScope, TriedMove, TriedResult};
+pub use ordering::{Ordering, OrderingScope, TriedMove};
 
 pub(crate) use memory::SearchState;
 pub(crate) use move_lists::MoveLists;
@@ -77,9 +77,13 @@ pub trait Observation<P: Searchable>: Sized {
     /// Notifies the observer of an event at the node at `ply`, if it watches below that node.
     fn notify_below(&mut self, ply: Ply, event: impl FnOnce(&mut dyn Observer<P>));
 
-    /// Calls the method of `to` for this kind of observation.
+    /// Calls the function for this kind of observation.
     #[doc(hidden)]
-    fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output;
+    fn dispatch<T>(
+        search: &mut Searcher<P, Self>,
+        unobserved: impl FnOnce(&mut Searcher<P, ()>) -> T,
+        observed: impl FnOnce(&mut Searcher<P, ObserverScope<'_, P>>) -> T,
+    ) -> T;
 }
 
 /// An observer, and the nodes of the path that it is notified of.
@@ -99,18 +103,6 @@ impl<'o, P: Searchable> ObserverScope<'o, P> {
             watched: 0,
         }
     }
-}
-
-/// A call with a method for each kind of [`Observation`].
-#[doc(hidden)]
-pub trait Dispatch<P: Searchable> {
-    type Output;
-
-    /// Without an observer.
-    fn unobserved(self, search: &mut Searcher<P, ()>) -> Self::Output;
-
-    /// With an observer.
-    fn observed(self, search: &mut Searcher<P, ObserverScope<'_, P>>) -> Self::Output;
 }
 
 impl<P: Searchable> Observation<P> for () {
@@ -142,8 +134,12 @@ impl<P: Searchable> Observation<P> for () {
     fn notify_below(&mut self, _ply: Ply, _event: impl FnOnce(&mut dyn Observer<P>)) {}
 
     #[inline]
-    fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
-        to.unobserved(search)
+    fn dispatch<T>(
+        search: &mut Searcher<P, ()>,
+        unobserved: impl FnOnce(&mut Searcher<P, ()>) -> T,
+        _observed: impl FnOnce(&mut Searcher<P, ObserverScope<'_, P>>) -> T,
+    ) -> T {
+        unobserved(search)
     }
 }
 
@@ -189,8 +185,12 @@ impl<P: Searchable> Observation<P> for ObserverScope<'_, P> {
         }
     }
 
-    fn dispatch<D: Dispatch<P>>(search: &mut Searcher<P, Self>, to: D) -> D::Output {
-        to.observed(search)
+    fn dispatch<T>(
+        search: &mut Searcher<P, Self>,
+        _unobserved: impl FnOnce(&mut Searcher<P, ()>) -> T,
+        observed: impl FnOnce(&mut Searcher<P, ObserverScope<'_, P>>) -> T,
+    ) -> T {
+        observed(search)
     }
 }
 

@@ -110,23 +110,12 @@ where
     }
 }
 
-/// A move that was tried, and its result.
+/// A move that was tried and did not reach beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TriedMove<M> {
     pub(super) ply: Ply,
     /// The move.
     pub played: M,
-    /// Its result.
-    pub outcome: TriedResult,
-}
-
-/// The result of a move that did not reach beta.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TriedResult {
-    /// It did not exceed alpha.
-    FailedLow,
-    /// It raised alpha: it was the best move so far.
-    RaisedAlpha,
 }
 
 /// An arrangement of a node's moves that replaces generation order.

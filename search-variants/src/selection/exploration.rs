@@ -16,9 +16,8 @@
 //! Machine Learning 47, 2002; L. Kocsis, C. Szepesvári, *Bandit Based Monte-Carlo Planning*, ECML 2006;
 //! Chess Programming Wiki, *UCT*.
 
-use super::Exploration;
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
-use crate::part::Technique;
+use crate::part::{Technique, USUAL_EXPLORATION};
 use engine_core::Searchable;
 
 /// `exploration`
@@ -31,20 +30,19 @@ pub static INFO: PartInfo = PartInfo {
     parameters: &[C],
 };
 
-const C: Parameter =
-    Parameter::decimal("c", "the constant of UCT", Exploration::USUAL.0, 0.0..=100.0).short(&[
-        ParameterValue::new("0.1", "c = 0.1, for evaluations"),
-        ParameterValue::new("0.02", "c = 0.02"),
-        ParameterValue::new("0.05", "c = 0.05"),
-        ParameterValue::new("0.2", "c = 0.2"),
-        ParameterValue::new("0.3", "c = 0.3"),
-        ParameterValue::new("0.5", "c = 0.5"),
-        ParameterValue::new("0.7", "c = 0.7"),
-        ParameterValue::new("1", "c = 1"),
-        ParameterValue::new("1.4", "c = 1.4, near the square root of 2: for results of games"),
-        ParameterValue::new("2", "c = 2"),
-    ]);
+const C: Parameter = Parameter::decimal("c", "the constant of UCT", USUAL_EXPLORATION, 0.0..=100.0).short(&[
+    ParameterValue::new("0.1", "c = 0.1, for evaluations"),
+    ParameterValue::new("0.02", "c = 0.02"),
+    ParameterValue::new("0.05", "c = 0.05"),
+    ParameterValue::new("0.2", "c = 0.2"),
+    ParameterValue::new("0.3", "c = 0.3"),
+    ParameterValue::new("0.5", "c = 0.5"),
+    ParameterValue::new("0.7", "c = 0.7"),
+    ParameterValue::new("1", "c = 1"),
+    ParameterValue::new("1.4", "c = 1.4, near the square root of 2: for results of games"),
+    ParameterValue::new("2", "c = 2"),
+]);
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
-    Technique::Exploration(Exploration(values.decimal(&C)))
+    Technique::Exploration(values.decimal(&C))
 }

@@ -2,5 +2,3 @@
 
 pub mod exploration;
 pub mod tree_reuse;
-
-pub use crate::part::Exploration;

@@ -30,7 +30,7 @@ use crate::node::Phase;
 use crate::node_progress::{Progress, ScoreMeaning};
 use crate::part::pruning::MoveContext;
 use crate::parts::Parts;
-use crate::searcher::{ANY_PARTS, LADDER_PARTS, Observation, Searcher, TriedResult};
+use crate::searcher::{ANY_PARTS, LADDER_PARTS, Observation, Searcher};
 use crate::window::{Bounds, Window};
 use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
 use prune_extend_reduce::{ActiveParts, MoveDecision, NodeContext, NodeDecision, before_moves};
@@ -215,7 +215,7 @@ pub(super) fn alpha_beta<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable,
             continue;
         };
         match node.take(played, score) {
-            ScoreMeaning::NotBetter => search.note_tried(ply, played, TriedResult::FailedLow),
+            ScoreMeaning::NotBetter => search.note_tried(ply, played),
 
             // 8. Fail high: the opponent will avoid this node, whatever the other moves are worth.
             ScoreMeaning::CutsOff => {
@@ -232,7 +232,7 @@ pub(super) fn alpha_beta<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable,
             // 9. A new best move.
             ScoreMeaning::Best => {
                 search.raise_alpha(ply, depth, Phase::Main, played, score);
-                search.note_tried(ply, played, TriedResult::RaisedAlpha);
+                search.note_tried(ply, played);
             }
         }
     }

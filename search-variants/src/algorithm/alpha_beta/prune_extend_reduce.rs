@@ -4,9 +4,7 @@
 use super::alpha_beta;
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, Phase};
-use crate::part::pruning::{
-    ExtensionResult, MoveContext, PlyFraction, PrunedNode, ReductionResult, SearchedNode,
-};
+use crate::part::pruning::{ExtensionResult, MoveContext, PrunedNode, ReductionResult, SearchedNode};
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
 use crate::window::{TableHit, Window};
@@ -220,7 +218,7 @@ impl ActiveParts {
                 return Ok(MoveDecision::LeftOut(reason));
             }
         }
-        let mut reduction = PlyFraction::NONE;
+        let mut reduction: i32 = 0;
         if candidate.tried > 0 && self.reductions != 0 {
             let node = place.seen(search);
             let mut bits = self.reductions;
@@ -230,7 +228,7 @@ impl ActiveParts {
                 // Only an observer is told.
                 let reason = || if O::WATCHES { part.reason() } else { "" };
                 match part.reduces(&node, candidate) {
-                    ReductionResult::By(plies) => reduction = reduction.and(plies),
+                    ReductionResult::By(hundredths) => reduction = reduction.saturating_add(hundredths),
                     // The root needs a move.
                     _ if place.ply == Ply::ROOT => {}
                     ReductionResult::LeftOut => return Ok(MoveDecision::LeftOut(reason())),
@@ -264,7 +262,7 @@ impl ActiveParts {
         }
         Ok(MoveDecision::Searched {
             is_extended,
-            reduction: reduction.whole(),
+            reduction: reduction.max(0) as u32 / 100,
         })
     }
 }
