@@ -14,7 +14,6 @@ pub use first_error::{FirstError, WrongNode};
 
 use crate::engines::child_process::{DEFAULT_MARGIN, EngineError, Heard, Process};
 use crate::engines::processor_time::GroupUse;
-use crate::limits::memory::ByteSize;
 use disk::bounded_read::ReadError;
 use engine_core::sanitize;
 use reference_answer::ReferenceAnswer;
@@ -93,7 +92,7 @@ pub struct GradeSession {
     command: String,
     /// The limit of processor time per answer.
     time: Duration,
-    memory: Option<ByteSize>,
+    memory: Option<u64>,
     process: Option<Process>,
     has_answered: bool,
     faults: u32,
@@ -101,7 +100,7 @@ pub struct GradeSession {
 
 impl GradeSession {
     /// The program is started with its first task.
-    pub fn new(command: String, time: Duration, memory: Option<ByteSize>) -> GradeSession {
+    pub fn new(command: String, time: Duration, memory: Option<u64>) -> GradeSession {
         GradeSession {
             command,
             time,
@@ -115,7 +114,7 @@ impl GradeSession {
     /// Starts the program, and lets it get ready, so that its start does not count: until it waits for input,
     /// or has used its time.
     fn start(&self, stop: &StopFlag) -> Result<Process, EngineError> {
-        let process = Process::start(&self.command, self.memory.map(|ByteSize(bytes)| bytes), "")?;
+        let process = Process::start(&self.command, self.memory, "")?;
         let clock = Clock::default();
         clock.start();
         let (mut before, mut idle) = (Duration::ZERO, 0);

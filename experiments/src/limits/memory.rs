@@ -1,37 +1,29 @@
-//! [`ByteSize`]: an amount of memory. [`ResourceLimits`]: how many searches run at a time.
+//! [`ResourceLimits`]: how many searches run at a time. [`read_bytes`]: an amount of memory.
 //!
 //! Each search has its own table. If the tables of all threads would not fit into half of the machine's
 //! memory, fewer searches run at a time. Node counts do not depend on this.
 
 use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
 use search_variants::Strategy;
-use std::str::FromStr;
 
 /// The help heading under which a command lists its limits.
 pub const LIMITS: &str = "Limits";
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ByteSize(pub u64);
-
-/// `2GiB`, `512 MiB`, `1073741824`; case is ignored.
-impl FromStr for ByteSize {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<ByteSize, String> {
-        let text = text.trim();
-        let end = text.find(|sign: char| !sign.is_ascii_digit());
-        let (number, unit) = text.split_at(end.unwrap_or(text.len()));
-        let shift = match unit.trim().to_ascii_lowercase().as_str() {
-            "" => Some(0),
-            "kib" => Some(10),
-            "mib" => Some(20),
-            "gib" => Some(30),
-            _ => None,
-        };
-        let bytes = shift.and_then(|shift| number.parse::<u64>().ok()?.checked_mul(1 << shift));
-        let bytes = bytes.filter(|&bytes| bytes > 0).map(ByteSize);
-        bytes.ok_or_else(|| format!("`{text}`: give a size such as 2GiB or 512MiB"))
-    }
+/// Parses `2GiB`, `512 MiB` or `1073741824`; case is ignored.
+pub fn read_bytes(text: &str) -> Result<u64, String> {
+    let text = text.trim();
+    let end = text.find(|sign: char| !sign.is_ascii_digit());
+    let (number, unit) = text.split_at(end.unwrap_or(text.len()));
+    let shift = match unit.trim().to_ascii_lowercase().as_str() {
+        "" => Some(0),
+        "kib" => Some(10),
+        "mib" => Some(20),
+        "gib" => Some(30),
+        _ => None,
+    };
+    let bytes = shift.and_then(|shift| number.parse::<u64>().ok()?.checked_mul(1 << shift));
+    let bytes = bytes.filter(|&bytes| bytes > 0);
+    bytes.ok_or_else(|| format!("`{text}`: give a size such as 2GiB or 512MiB"))
 }
 
 /// How many searches run at a time.
@@ -97,10 +89,10 @@ mod tests {
             ("512 mib", 512 << 20),
             ("7kib", 7 << 10),
         ] {
-            assert_eq!(text.parse(), Ok(ByteSize(bytes)), "{text}");
+            assert_eq!(read_bytes(text), Ok(bytes), "{text}");
         }
         for text in ["", "0", "0GiB", "-1", "1.5GiB", "2 GiBs", "GiB", "20000000000GiB"] {
-            let refused = text.parse::<ByteSize>().unwrap_err();
+            let refused = read_bytes(text).unwrap_err();
             assert!(
                 refused.starts_with(&format!("`{text}`: give a size")),
                 "{refused}"

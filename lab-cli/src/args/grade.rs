@@ -4,7 +4,7 @@ use super::{Format, read_depth, read_time};
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches, ValueEnum};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
-use experiments::memory::ByteSize;
+use experiments::memory::read_bytes;
 use experiments::spec::{Positions, one_of};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -42,8 +42,8 @@ pub(crate) struct GradeArgs {
     #[arg(long, default_value = "10", value_name = "TIME", value_parser = read_time)]
     pub(crate) time: Duration,
     /// Memory limit per process, such as 2GiB (Linux only)
-    #[arg(long, value_name = "SIZE")]
-    pub(crate) memory: Option<ByteSize>,
+    #[arg(long, value_name = "SIZE", value_parser = read_bytes)]
+    pub(crate) memory: Option<u64>,
     /// Print one task per position instead
     #[arg(long, requires = "depth", conflicts_with_all = ["tasks", "program", "memory"])]
     pub(crate) make: bool,

@@ -126,12 +126,7 @@ fn grade_class(
         None => Vec::new(),
     };
     let tasks_digest: Vec<&Exercise> = tasks.iter().map(|task| &task.task).collect();
-    let grading = serde_json::to_string(&(
-        tasks_digest,
-        args.time,
-        args.memory.map(|size| size.0),
-        &args.wrap,
-    ))?;
+    let grading = serde_json::to_string(&(tasks_digest, args.time, args.memory, &args.wrap))?;
     let all = entries.len();
     let mut rows: Vec<Row> = Vec::new();
     for entry in entries {
