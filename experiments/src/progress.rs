@@ -5,7 +5,6 @@ use reports::Record;
 use reports::strength::PairingScore;
 use sessions::{NodeCount, StopFlag};
 use std::path::Path;
-use std::time::Duration;
 
 #[derive(Debug)]
 #[non_exhaustive]
@@ -13,11 +12,6 @@ pub enum ProgressEvent<'a> {
     Begun(ProgressStage),
     /// A depth of a search is finished, or was stopped by its limits, and its record is on disk: one step.
     Searched(&'a Record),
-    /// A cell of this kind is done, and took this long; `None` if it no longer needs to be measured.
-    Measured {
-        kind: usize,
-        time: Option<Duration>,
-    },
     /// A pair of games of the only pairing is on disk, with this score so far: two steps.
     Played(&'a PairingScore),
     /// This many steps are done, or no longer need to be done.
@@ -36,8 +30,6 @@ pub struct ProgressStage {
     pub steps: u64,
     /// Steps of the same stage done by an earlier process; they are not among those counted here.
     pub done_before: u64,
-    /// For each kind of cell, such as those of one strategy, how many are missing.
-    pub cells: Vec<u64>,
 }
 
 /// The environment of some work: the available parts, the receiver of its events, and the flag that stops it.

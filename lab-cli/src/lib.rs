@@ -6,7 +6,6 @@
 mod args;
 mod commands;
 mod ctrl_c;
-mod forecast;
 mod help;
 mod messages;
 mod outcome;

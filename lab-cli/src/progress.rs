@@ -1,7 +1,6 @@
 //! [`Progress`]: the progress of long work, on stderr: one line, redrawn, on a terminal; elsewhere one line
 //! per minute; and notes.
 
-use crate::forecast::Forecast;
 use crate::{ctrl_c, output, terminal};
 use experiments::ProgressEvent;
 use experiments::progress::ProgressStage;
@@ -52,9 +51,6 @@ struct Stage {
     of: u64,
     before: u64,
     since: Instant,
-    forecast: Forecast,
-    /// The largest share shown so far, since it never goes back.
-    shown: f64,
     /// The current result of a match.
     standing: String,
 }
@@ -71,9 +67,6 @@ impl Progress {
         match event {
             ProgressEvent::Begun(stage) if stage.steps > 0 => {
                 *locked(&self.shown) = Some(Bar::of(Stage::of(&stage)));
-            }
-            ProgressEvent::Measured { kind, time } => {
-                self.change(|stage| stage.forecast.measured(kind, time));
             }
             ProgressEvent::Searched(_) => self.change(|stage| stage.done += 1),
             ProgressEvent::Steps(steps) => self.change(|stage| stage.done += steps),
@@ -158,25 +151,20 @@ impl Stage {
             of: stage.done_before + stage.steps,
             before: stage.done_before,
             since: Instant::now(),
-            forecast: Forecast::of(&stage.cells),
-            shown: 0.0,
             standing: String::new(),
         }
     }
 
-    /// The remaining time; `None` if it cannot be estimated.
+    /// The remaining time if steps go on as fast as so far; `None` before the first step.
     fn left(&self) -> Option<Duration> {
-        let elapsed = self.since.elapsed();
-        let share = self.forecast.share(elapsed)?;
-        Duration::try_from_secs_f64(elapsed.as_secs_f64() * (1.0 / share - 1.0)).ok()
+        let done = self.done.saturating_sub(self.before) as f64;
+        let left = self.of.saturating_sub(self.done) as f64;
+        Duration::try_from_secs_f64(self.since.elapsed().as_secs_f64() * left / done).ok()
     }
 
     /// What is done and left of all, in at most `columns`; what does not fit is left out, the bar first.
-    fn line(&mut self, columns: usize, has_bar: bool) -> String {
-        let share = self.forecast.share(self.since.elapsed()).unwrap_or(0.0);
-        let before = self.before as f64 / self.of as f64;
-        self.shown = self.shown.max(before + (1.0 - before) * share);
-        let share = self.shown;
+    fn line(&self, columns: usize, has_bar: bool) -> String {
+        let share = self.done as f64 / self.of as f64;
         let verb = match self.what {
             "searches" => "Searching",
             "games" => "Playing",
@@ -269,18 +257,16 @@ mod tests {
             what,
             steps: 480 - done_before,
             done_before,
-            cells: vec![480 - done_before],
         })
     }
 
     #[test]
     fn a_line_fits_its_columns_and_says_that_it_estimates_where_nothing_can_be_foretold() {
         let line = |what, done, columns| {
-            let mut stage = Stage {
+            let stage = Stage {
                 done,
                 ..stage(what, 0)
             };
-            (0..done).for_each(|_| stage.forecast.measured(0, Some(MINUTE)));
             let line = stage.line(columns, true);
             assert!(line.chars().count() <= columns, "{line}");
             line
@@ -303,7 +289,7 @@ mod tests {
             line.starts_with("Playing    25%  ") && line.contains("  120 of 480 games  "),
             "{line}"
         );
-        let mut stage = Stage {
+        let stage = Stage {
             standing: "Elo +12".to_owned(),
             ..stage("games", 120)
         };
@@ -312,19 +298,5 @@ mod tests {
             "Playing   120 of 480 games   Elo +12   estimating"
         );
         assert_eq!(stage.line(40, true), "Playing 120 of 480 games   Elo +12");
-    }
-
-    #[test]
-    fn the_share_never_goes_back() {
-        let mut stage = Stage::of(&ProgressStage {
-            what: "searches",
-            steps: 20,
-            done_before: 0,
-            cells: vec![10, 10],
-        });
-        (0..5).for_each(|_| stage.forecast.measured(0, Some(MINUTE)));
-        assert!(stage.line(79, true).starts_with("Searching  25%"));
-        stage.forecast.measured(1, Some(100 * MINUTE));
-        assert!(stage.line(79, true).starts_with("Searching  25%"));
     }
 }

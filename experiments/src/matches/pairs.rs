@@ -93,10 +93,6 @@ impl Experiment for GamePairs<'_> {
         2
     }
 
-    fn kind(&self, cell: usize) -> usize {
-        self.plan.parts(cell).0
-    }
-
     fn is_wanted(&self, cell: usize) -> bool {
         if let Some(others) = &self.others {
             // Unreadable rows are reported when the parts are merged.

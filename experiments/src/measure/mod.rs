@@ -77,11 +77,6 @@ pub(crate) trait Experiment: Sync {
         1
     }
 
-    /// The kind of a cell: those of one kind take about as long as each other, such as those of a strategy.
-    fn kind(&self, cell: usize) -> usize {
-        self.positions().map_or(0, |cells| cells.parts(cell).1)
-    }
-
     /// The order in which cells are measured, unless their costs change it. Cells that are not included are
     /// not measured.
     fn order(&self) -> Box<dyn Iterator<Item = usize> + Send + '_> {

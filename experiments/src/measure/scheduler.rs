@@ -13,7 +13,7 @@ use sessions::locked;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The most cells that have been tried and are waiting. Without a limit, a run of a million searches would
 /// not finish anything for a long time.
@@ -30,16 +30,10 @@ pub(crate) fn measure_missing<E: Experiment>(
     let missing = || experiment.order().filter(|&cell| !store.has(cell));
     let count = missing().count();
     let done = experiment.order().count() - count;
-    let mut cells = Vec::new();
-    for kind in missing().map(|cell| experiment.kind(cell)) {
-        cells.resize(cells.len().max(kind + 1), 0);
-        cells[kind] += 1;
-    }
     monitor.notify(ProgressEvent::Begun(ProgressStage {
         what: E::UNIT,
         steps: (count * experiment.units()) as u64,
         done_before: (done * experiment.units()) as u64,
-        cells,
     }));
     let queue = Queue::new(missing());
     let pool = memory::pool(count.clamp(1, threads))?;
@@ -72,15 +66,9 @@ fn work<E: Experiment, I: Iterator<Item = usize>>(
                 None => cell,
             },
         };
-        let start = Instant::now();
-        let is_wanted = experiment.is_wanted(cell);
-        if is_wanted {
+        if experiment.is_wanted(cell) {
             experiment.measure(cell, &|rows| store.append(rows))?;
         }
-        monitor.notify(ProgressEvent::Measured {
-            kind: experiment.kind(cell),
-            time: is_wanted.then(|| start.elapsed()),
-        });
     }
     Ok(())
 }
