@@ -2,7 +2,7 @@
 
 use engine_core::Stop;
 use games::GameRegistry;
-use serde::Deserialize;
+use serde_json::Value;
 use sessions::book::Book;
 use sessions::page_api::{PageApi, PageEvent, Progress, Request, Response};
 use sessions::session::Poll;
@@ -26,12 +26,6 @@ pub struct Lab<H> {
     host: H,
 }
 
-/// What can be read of a text that is no request.
-#[derive(Deserialize)]
-struct Numbered {
-    id: u64,
-}
-
 impl<H: Host> Lab<H> {
     /// A page session with a game of chess on it.
     ///
@@ -50,7 +44,7 @@ impl<H: Host> Lab<H> {
         let request = Request::read(line);
         let id = match &request {
             Ok(request) => request.id,
-            Err(_) => serde_json::from_str(line).map_or(0, |Numbered { id }| id),
+            Err(_) => serde_json::from_str(line).map_or(0, |line: Value| line["id"].as_u64().unwrap_or(0)),
         };
         let line = Line {
             id,

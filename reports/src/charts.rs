@@ -16,11 +16,11 @@ use crate::comparison::Comparison;
 use crate::grid::Grid;
 use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
-use crate::statistics::{Interval, SEED, drawn_mean, geometric_mean, wilson};
-use crate::tables::{self, Cutoffs, Regrets};
+use crate::statistics::{Interval, geometric_mean, wilson};
+use crate::tables::{self, Cutoffs};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 18] = [
+pub const CHART_NAMES: [(&str, &str); 15] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
@@ -28,14 +28,12 @@ pub const CHART_NAMES: [(&str, &str); 18] = [
     ("nodes", "nodes per position by depth, log scale"),
     ("ordering", "cutoffs caused by the first move, main search"),
     ("solved-by-nodes", "positions solved against nodes searched"),
-    ("regret", "regret of the chosen moves, every position a dot"),
     (
         "minimal-tree",
         "nodes over those of the minimal tree (--minimal-tree)",
     ),
     ("leaves", "leaves of drawn trees by depth"),
     ("growth", "growth of their leaves by the number of moves"),
-    ("cases", "positions with a costly move by depth (lab horizon)"),
     ("wrong-choices", "drawn trees with a wrong choice by depth"),
     (
         "staircase-1",
@@ -46,7 +44,6 @@ pub const CHART_NAMES: [(&str, &str); 18] = [
         "the costliest move on its board; case-2 the next, and so on",
     ),
     ("elo", "Elo of each pairing of a match"),
-    ("llr", "likelihood ratio of a sequential test, pair by pair"),
     ("speedup", "speedup by processors (lab parallel)"),
     ("worth", "Elo by limit"),
     ("tuning", "tuned numbers, pair by pair (lab tune)"),
@@ -114,29 +111,16 @@ pub fn ordering(grid: &Grid) -> Option<Chart> {
     ))
 }
 
-/// The share of judged positions with a costly move by depth, one line per strategy.
-pub fn case_share(regrets: &Regrets) -> Chart {
-    let grid = regrets.grid;
-    let depths = grid.compared_depths().into_iter();
-    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
-    Chart::Curves(lines_over(
-        &counts,
-        grid,
-        "Positions with a costly move by depth",
-        (YAxis::Percent, "share of the positions"),
-        |strategy, depth| regrets.share(strategy, depth),
-    ))
-}
-
-/// Positions solved against nodes, one line per strategy. `None` if there are no [`tables::BestMoveCurves`].
+/// Positions solved against nodes, one line per strategy. `None` if there are no
+/// [`tables::best_move_curves`].
 pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
-    let curves = tables::BestMoveCurves::of(grid)?;
+    let (positions, curves) = tables::best_move_curves(grid)?;
     // The intervals of many lines would hide each other.
     let has_room = grid.strategies().len() < CROWD;
-    let lines = grid.strategies().iter().zip(&curves.curves);
-    let all = curves.positions as f64;
+    let lines = grid.strategies().iter().zip(&curves);
+    let all = positions as f64;
     let point = |&(step, solved): &(u32, usize)| {
-        let interval = wilson(solved, curves.positions).filter(|_| has_room);
+        let interval = wilson(solved, positions).filter(|_| has_room);
         CurvePoint {
             interval: interval.map(|(low, high)| (low * all, high * all)),
             ..CurvePoint::new(step, solved as f64)
@@ -144,7 +128,7 @@ pub fn solved_by_nodes(grid: &Grid) -> Option<Chart> {
     };
     let lines = lines
         .map(|(strategy, curve)| Curve::new(&strategy.name, CurveStyle::Measured, curve.iter().map(point)));
-    let y_label = format!("solved of {}", numbers::counted(curves.positions, "position"));
+    let y_label = format!("solved of {}", numbers::counted(positions, "position"));
     Some(Chart::Curves(CurveChart::of(
         "Solved positions by nodes",
         XAxis::Nodes,
@@ -279,28 +263,6 @@ fn thinned(mut values: Vec<f64>, every: usize) -> Vec<f64> {
         values.sort_by(f64::total_cmp);
     }
     values.into_iter().step_by(every).collect()
-}
-
-/// The regret of each position at one depth, and the mean, one row per strategy.
-pub fn regret(regrets: &Regrets, depth: u32) -> Chart {
-    let rows = regrets.grid.places().filter_map(|strategy| {
-        let values = regrets.values(strategy, depth);
-        let mean = regrets.mean(strategy, depth)?;
-        let of_positions: Vec<f64> = values.iter().copied().map(f64::from).collect();
-        Some(BarRow {
-            name: regrets.grid.name(strategy).to_owned(),
-            remark: format!("{mean:.1}, {}", numbers::counted(values.len(), "position")),
-            values: vec![drawn_mean(&of_positions, SEED)],
-            dots: of_positions,
-        })
-    });
-    Chart::Rows(IntervalChart {
-        title: format!("Regret of the moves chosen at depth {depth}"),
-        x_label: format!("regret, {} (denser to the right)", regrets.grid.score_unit()),
-        look: BarStyle::Dots,
-        series: Vec::new(),
-        rows: rows.collect(),
-    })
 }
 
 /// The score of one position by depth, one line per strategy. Scores are clamped to the bound of regrets.

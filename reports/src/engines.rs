@@ -5,7 +5,7 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
-use crate::sentences::{Sentence, engines, notes};
+use crate::sentences::{engines, notes};
 use crate::statistics::{geometric_mean, mean, median, wilson_percent};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
@@ -115,19 +115,6 @@ impl<'a> EngineAnswers<'a> {
     fn points(&self, engine: usize) -> Option<u64> {
         let points = self.answers(engine).filter_map(|(_, cell)| cell.points);
         points.map(u64::from).reduce(Add::add)
-    }
-
-    /// The moves of each engine compared with those of the first strategy, and what it solves.
-    pub fn found(&self) -> Vec<Sentence> {
-        let first = self.strategies.first();
-        let sentence = |&(engine, _): &(usize, usize)| {
-            let strategy = *first?;
-            let same = self.same_moves(engine, strategy);
-            let names = [engine, strategy].map(|place| self.grid.name(place));
-            let solved = self.solved(engine).map(|(solved, all)| [solved, all]);
-            (same[1] > 0).then(|| engines::same_moves(names, same, self.depth, solved))
-        };
-        self.engines.iter().filter_map(sentence).collect()
     }
 
     /// `; 95% CI of 13 of 24: 35%–72% (Wilson)`, for the first engine and the first strategy.
@@ -282,27 +269,6 @@ impl<'a> EngineAnswers<'a> {
             });
         table.legend([("score", self.compared())]).unless_empty()
     }
-
-    /// For each two strategies and engines, the number of positions in which they choose the same move.
-    /// `None` for a single engine, which the main table already compares.
-    pub fn agreement(&self) -> Option<Table> {
-        let places = self.named_places();
-        let best = |position, place| self.answer(position, place).map(|(_, cell)| cell.best_move);
-        let agree = |one, other| {
-            let of_position = |&position: &usize| {
-                let first = best(position, one);
-                first.is_some() && best(position, other) == first
-            };
-            self.positions().filter(of_position).count()
-        };
-        let table = Table::of("Positions with the same best move", places.iter().copied())
-            .called("engine-agreement")
-            .words_named("strategy", |place| self.grid.name(place))
-            .each(places.iter().copied(), |table, other| {
-                table.numbers(self.grid.name(other), |place| agree(place, other))
-            });
-        (self.engines.len() > 1).then(|| table.finish())
-    }
 }
 
 #[cfg(test)]
@@ -344,14 +310,6 @@ mod tests {
             ],
             "{csv}"
         );
-        // The other engine did not answer in C: its count is of two positions.
-        assert_eq!(
-            answers.found(),
-            [
-                "sf: same move as plain in 2 of 3 positions (depth 1).",
-                "other: same move as plain in 1 of 2 positions (depth 1)."
-            ]
-        );
         let moves = answers
             .moves(&name, &|_, place| format!("move {place}"))
             .unwrap()
@@ -364,8 +322,6 @@ mod tests {
                 .starts_with("B,move 1,20,move 4,-80,"),
             "{moves}"
         );
-        let agreement = answers.agreement().unwrap();
-        assert!(agreement.to_csv().contains("sf,2,3,2"), "{}", agreement.to_csv());
     }
 
     /// With a budget an engine may be a depth ahead of a strategy. With a depth an earlier answer is none.
@@ -387,15 +343,8 @@ mod tests {
         ];
         let grid = Grid::new(&records);
         let of = |depth| EngineAnswers::of(&grid, depth, &[(1, 0)]);
-        let found = [None, Some(1), Some(2)].map(|depth| of(depth).found()[0].to_string());
-        assert_eq!(
-            found,
-            [
-                "sf: same move as plain in 1 of 2 positions (last answers).",
-                "sf: same move as plain in 2 of 2 positions (depth 1).",
-                "sf: same move as plain in 1 of 1 position (depth 2).",
-            ]
-        );
+        let found = [None, Some(1), Some(2)].map(|depth| of(depth).same_moves(1, 0));
+        assert_eq!(found, [[1, 2], [2, 2], [1, 1]]);
         let name = |position: usize| ["A", "B"][position].to_owned();
         let nodes = |depth| {
             let csv = of(depth).table(&name).unwrap().to_csv();

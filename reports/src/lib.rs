@@ -66,7 +66,7 @@ mod outside_browsers {
     pub(crate) mod template;
 
     pub use chart::Chart;
-    pub use citation::Citation;
+    pub use citation::bibtex;
     pub use engines::EngineAnswers;
     pub use print_width::PrintWidth;
     pub use regret_answer::{compared_pairs, regret_answer};

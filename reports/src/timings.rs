@@ -8,7 +8,6 @@
 //! the other. The median over rounds counts, since one disturbed round does not change it.
 
 use crate::grid::{Grid, GridCell};
-use crate::numbers::{self, joined};
 use crate::record::PositionId;
 use crate::statistics::{Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
@@ -65,35 +64,15 @@ pub struct StrategyTimes {
     pub rows: Vec<TimedRow>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub struct TimedRow {
-    pub strategy: String,
-    /// The savings in nodes and in time relative to the strategy's reference, if it has one: geometric means
-    /// over positions, as logarithms. Each interval holds by itself.
-    pub saved: Option<[Estimate; 2]>,
-    /// Nodes per second over all positions.
-    pub speed: f64,
-}
-
-/// A verdict in words, such as `fewer nodes, slower`: whether nodes and time are distinguishable from 1, or
-/// nodes are equal on every position. `None` if neither can be said.
-pub(crate) fn in_words([nodes, time]: [Estimate; 2]) -> Option<String> {
-    let word = |estimate: Estimate, above: &'static str, below: &'static str| {
-        let is_clear = estimate.is_not_zero() == Some(true) && !numbers::is_one(estimate.factor());
-        is_clear.then_some(if estimate.log > 0.0 { above } else { below })
-    };
-    let equal = nodes.is_zero.then_some("equal nodes");
-    let words = [
-        equal.or_else(|| word(nodes, "fewer nodes", "more nodes")),
-        word(time, "faster", "slower"),
-    ];
-    joined(words.into_iter().flatten(), ", ")
-}
+/// A recipe; its savings in nodes and in time relative to its reference, if it has one: geometric means over
+/// positions, as logarithms, each of whose intervals holds by itself; and its nodes per second over all
+/// positions.
+pub type TimedRow = (String, Option<[Estimate; 2]>, f64);
 
 impl StrategyTimes {
     /// Whether any compared row has intervals.
     pub fn has_intervals(&self) -> bool {
-        let mut compared = self.rows.iter().filter_map(|row| row.saved);
+        let mut compared = self.rows.iter().filter_map(|(_, saved, _)| *saved);
         compared.any(|[_, time]| time.interval.is_some())
     }
 }
@@ -137,10 +116,12 @@ impl Timings {
             });
             [nodes.collect(), times.collect()].map(|logs: Vec<f64>| Estimate::of(&logs, seed))
         };
-        let rows = grid.places().map(|strategy| TimedRow {
-            strategy: grid.recipe(strategy).to_owned(),
-            saved: reference(strategy).map(|other| saved(other, strategy)),
-            speed: speed(&places, strategy),
+        let rows = grid.places().map(|strategy| {
+            (
+                grid.recipe(strategy).to_owned(),
+                reference(strategy).map(|other| saved(other, strategy)),
+                speed(&places, strategy),
+            )
         });
         Some(StrategyTimes {
             depth: self.depth?,
@@ -237,41 +218,19 @@ mod tests {
     }
 
     #[test]
-    fn fewer_nodes_that_take_longer_are_called_slower() {
+    fn fewer_nodes_may_take_longer() {
         let grid = Grid::new(&records());
         let timed = timings(&grid, 3).against(&grid, |_| Some(0), 1).unwrap();
         assert_eq!(
             (timed.positions, timed.rounds, timed.has_intervals()),
             (6, (3, 3), true)
         );
-        assert_eq!(timed.rows[0].saved.and_then(in_words), None);
-        assert!((timed.rows[0].speed - 1e6).abs() < 1.0, "{:?}", timed.rows[0]);
-        let [nodes, time] = timed.rows[1].saved.unwrap();
+        assert!((timed.rows[0].2 - 1e6).abs() < 1.0, "{:?}", timed.rows[0]);
+        let [nodes, time] = timed.rows[1].1.unwrap();
         assert!((nodes.factor() - 1.25).abs() < 1e-9);
         assert!((time.factor() - 0.5).abs() < 1e-9);
-        assert_eq!(in_words([nodes, time]).as_deref(), Some("fewer nodes, slower"));
         // Twice the time for four fifths of the nodes, in the middle one of three rounds: 1, 1.5 and 40.
-        assert!((timed.rows[1].speed - 1e6 * 0.8 / 3.0).abs() < 1.0);
-    }
-
-    #[test]
-    fn nothing_is_claimed_where_an_interval_holds_1() {
-        let estimate = |log, low, high| Estimate {
-            log,
-            interval: Some((low, high)),
-            is_zero: false,
-        };
-        let words = |nodes, time| in_words([nodes, time]);
-        let (less, unsure, more) = (
-            estimate(-0.2, -0.3, -0.1),
-            estimate(-0.2, -0.5, 0.1),
-            estimate(0.2, 0.1, 0.3),
-        );
-        assert_eq!(words(more, less).as_deref(), Some("fewer nodes, slower"));
-        assert_eq!(words(less, more).as_deref(), Some("more nodes, faster"));
-        assert_eq!(words(more, unsure).as_deref(), Some("fewer nodes"));
-        assert_eq!(words(unsure, less).as_deref(), Some("slower"));
-        assert_eq!(words(unsure, unsure), None);
+        assert!((timed.rows[1].2 - 1e6 * 0.8 / 3.0).abs() < 1.0);
     }
 
     #[test]

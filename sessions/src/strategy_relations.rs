@@ -2,7 +2,7 @@
 //! which one is a reference for another, and which pairs differ only by quiescence.
 
 use reports::comparison::SweptNumber;
-use reports::sentences::notes::{self, OtherDepths};
+use reports::sentences::notes;
 use reports::{Sentence, StrategyName, StrategyRelation};
 use search_variants::info::{AlgorithmInfo, AlgorithmResult, Effect};
 use search_variants::leaf::quiescence;
@@ -116,25 +116,11 @@ pub fn other_depths(strategies: &[Strategy]) -> Option<Sentence> {
         let names: BTreeSet<String> = meant.map(Strategy::to_string).collect();
         Vec::from_iter(names).join(", ")
     };
-    notes::kinds_of_search(&OtherDepths {
-        playouts: names(|algorithm| algorithm.has_playouts),
-        mates: names(|algorithm| algorithm.finds == AlgorithmResult::Mates),
-        has_plies: strategies.iter().any(Strategy::has_minimal_tree),
-    })
-}
-
-/// The recipes of the searches that are present both without and with quiescence.
-pub fn comparisons(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<[String; 2]> {
-    let recipes = recipes(strategies, catalogue);
-    let with_quiescence = recipes.iter().filter(|recipe| recipe.has(&quiescence::INFO));
-    with_quiescence
-        .filter_map(|recipe| {
-            let static_leaf = recipe.without(&quiescence::INFO);
-            recipes
-                .contains(&static_leaf)
-                .then(|| [static_leaf.to_string(), recipe.to_string()])
-        })
-        .collect()
+    notes::kinds_of_search(
+        &names(|algorithm| algorithm.has_playouts),
+        &names(|algorithm| algorithm.finds == AlgorithmResult::Mates),
+        strategies.iter().any(Strategy::has_minimal_tree),
+    )
 }
 
 #[cfg(test)]

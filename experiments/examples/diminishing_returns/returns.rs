@@ -195,6 +195,5 @@ pub(crate) fn chart(returns: &[DiminishingReturns]) -> Chart {
         y_label: "Elo; line: 95% CI".to_owned(),
         upward: YAxis::Differences,
         panels: returns.iter().map(DiminishingReturns::panel).collect(),
-        bounds: Vec::new(),
     })
 }

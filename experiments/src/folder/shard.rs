@@ -153,7 +153,7 @@ mod tests {
         let chart = Chart::Rows(IntervalChart {
             title: "Time in which 64 workers have nothing to do".to_owned(),
             x_label: "percent of the time until all is done".to_owned(),
-            look: BarStyle::Dots,
+            look: BarStyle::Bars,
             series: vec!["idle".to_owned()],
             rows: rows.to_vec(),
         });

@@ -5,7 +5,7 @@ use crate::spec::RunSpec;
 use games::{Eval, Games, algebraic_line};
 use reports::case::{Case, Class, Error, Verdict};
 use reports::diagram::ArrowKind;
-use reports::sentences::horizon::{self as sentences, Choice, Missed};
+use reports::sentences::horizon::{self as sentences, Missed};
 use reports::table::{TableOf, Value};
 use reports::{Diagram, Grid, Sentence, Table, numbers};
 use search_variants::Strategy;
@@ -182,15 +182,13 @@ pub(super) fn caption(games: &Games, grid: &Grid, group: &[&Case]) -> Sentence {
         }),
         (Class::Other, _) => None,
     };
-    let choice = Choice {
-        position: verdict.name(),
-        strategy: grid.name_of(&verdict.strategy),
-        depth: verdict.depth,
-        chosen: &chosen,
-        better: &better,
-    };
     let regret = verdict.regret.unsigned_abs();
-    sentences::costly_move(choice, missed.unwrap_or(Missed::Other { regret }))
+    sentences::costly_move(
+        verdict.name(),
+        (grid.name_of(&verdict.strategy), verdict.depth),
+        [&chosen, &better],
+        missed.unwrap_or(Missed::Other { regret }),
+    )
 }
 
 /// The position before the choice, with arrows; `None` for games whose board the lab cannot draw.

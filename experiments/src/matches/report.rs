@@ -61,13 +61,7 @@ pub(super) fn document(
     document.table(tables::results(standings, sprt, facts(plan, manifest)));
     document.figure("elo", "Elo of each pairing; line: 95% CI", charts::elo(standings));
     document.section("pairs", "Points by game and pair");
-    document.table(tables::crosstable(standings));
     document.table(tables::pairs(standings));
-    document.figure(
-        "llr",
-        "Log likelihood ratio by pairs of games, and the bounds of the test",
-        sprt.and_then(|sprt| charts::llr(standings, sprt)),
-    );
     document.section("moves", "Nodes and time per move");
     document.table(tables::spent(standings));
     document.table(tables::times(standings));
@@ -75,16 +69,16 @@ pub(super) fn document(
         Some(recipe) => format!("{} = {recipe}", player.name()),
         None => player.name().to_owned(),
     });
-    let players = vec![format!(
+    let players = [format!(
         "Players {}.",
         players.collect::<Vec<String>>().join("; ")
     )];
     let same = games::reproducible(plan.players.iter().any(Player::is_engine));
     manifest.cite(
         &mut document,
-        players,
+        &players,
         &same,
-        format!("match-{}", manifest.started),
+        &format!("match-{}", manifest.started),
     );
     document
 }

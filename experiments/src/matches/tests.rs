@@ -17,7 +17,7 @@ use reports::strength::{PairingScore, PairingStatus, Pentanomial};
 use serde_json::Value;
 use sessions::FileError;
 use sessions::StopFlag;
-use sessions::book::{Book, BookOptions};
+use sessions::book::Book;
 use sessions::pgn::{Reading, each_game};
 use sessions::session::Session;
 use std::collections::HashSet;
@@ -116,17 +116,13 @@ fn written(folder: &Path, name: &str, text: &str) -> String {
 
 /// A book of all moves of some games.
 fn book(folder: &Path, games: &str) -> String {
-    let scope = BookOptions {
-        plies: 1_000,
-        least_games: 1,
-    };
     let games = written(folder, "games.pgn", games);
     let reading = Reading {
         game: None,
         games: &Games::default(),
         strict: true,
     };
-    let (book, ..) = Book::of_games(&[games], reading, scope).unwrap();
+    let (book, ..) = Book::of_games(&[games], reading, 1_000, 1).unwrap();
     written(folder, "book.ndjson", &book.to_string())
 }
 

@@ -63,19 +63,18 @@ impl Openings {
         let mut drawn = locked(drawn);
         let (openings, drawer) = &mut *drawn;
         while openings.len() <= number {
-            let found = drawer.next().ok_or_else(|| {
+            let (session, ..) = drawer.next_one().ok_or_else(|| {
                 plain_error!(
-                    "after {} random openings of {} no other was found whose value is within a pawn; play fewer \
-                     games, or give openings",
-                    openings.len(),
-                    drawer.game()
+                    "after {} random openings no other was found whose value is within a pawn; play fewer games, or \
+                     give openings",
+                    openings.len()
                 )
             })?;
-            let moves = found.moves.into_iter();
+            let moves = session.moves().iter();
             openings.push(OpeningLine {
                 id: None,
-                fen: drawer.start().to_owned(),
-                moves: moves.map(|played| played.coordinates).collect(),
+                fen: session.start().to_owned(),
+                moves: moves.map(|played| played.coordinates.clone()).collect(),
             });
         }
         Ok(openings[number].clone())

@@ -7,15 +7,11 @@ use games::{GameRegistry, algebraic_line};
 use reports::document::Block;
 use reports::sentences::{engines, notes};
 use reports::tables::Cutoffs;
-use reports::tables::quiescence::QuiescenceChanges;
 use reports::{
     Comparison, Document, EngineAnswers, Grid, MinimalTrees, Record, Regrets, Table, Timings, charts, tables,
 };
 use sessions::strategy_names::legend;
-use sessions::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
-
-/// The number of positions in the table and the chart of score changes due to quiescence.
-const CHANGES: usize = 10;
+use sessions::strategy_relations::{other_depths, recipes, references, relation, swept};
 
 /// With more positions, only records.csv has the nodes of each.
 const LISTED: usize = 1_000;
@@ -64,7 +60,6 @@ pub(super) fn show_results(
         judge,
         has_budget: results.folder.spec.limits.is_budget(),
         suites: &results.suites()?,
-        comparisons: &comparisons(results.grid.strategies(), &results.registries().catalogue()),
         engines: &engines_of(results),
         minimal_trees: &results.minimal_trees,
         timings: &results.timings,
@@ -116,8 +111,6 @@ pub(super) struct ReportData<'a> {
     /// Whether nodes or time limit the searches, so that their depths differ.
     pub(super) has_budget: bool,
     pub(super) suites: &'a str,
-    /// The pairs of strategies that differ only by quiescence.
-    pub(super) comparisons: &'a [[String; 2]],
     pub(super) engines: &'a [RunEngine],
     pub(super) minimal_trees: &'a MinimalTrees,
     pub(super) timings: &'a Timings,
@@ -140,10 +133,6 @@ impl ReportData<'_> {
             }
             document.answer = compared.answer();
             document.table(compared.table(self.suites));
-            compared
-                .factor_grid()
-                .into_iter()
-                .for_each(|grid| document.table(grid));
             document.figure(
                 "reduction",
                 charts::reduction_caption(compared),
@@ -157,7 +146,6 @@ impl ReportData<'_> {
         self.show_ordering((document, &mut appendix));
         self.show_quality(document, compared.as_ref());
         self.show_solved(&mut appendix);
-        self.show_quiescence(&mut appendix)?;
         appendix.appendix("errors", "Scores and moves that differ from the exact search's");
         appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
         appendix.appendix("time", "Time and speed");
@@ -236,12 +224,6 @@ impl ReportData<'_> {
         if let Some(compared) = compared {
             document.table(compared.quality_table(|position| self.position_name(position)));
         }
-        let judged = self.regrets.grid.deepest().filter(|_| !self.regrets.is_empty());
-        document.figure(
-            "regret",
-            "Regret of the chosen move; dot: one position, diamond: mean, bar: 95% CI",
-            judged.map(|depth| charts::regret(self.regrets, depth)),
-        );
     }
 
     fn show_solved(&self, appendix: &mut Document) {
@@ -252,21 +234,6 @@ impl ReportData<'_> {
             "Positions solved against nodes (log scale; 95% CI: Wilson)",
             charts::solved_by_nodes(self.all),
         );
-    }
-
-    fn show_quiescence(&self, appendix: &mut Document) -> Result<(), Error> {
-        appendix.appendix("quiescence", "Effect of quiescence on scores");
-        let (grid, games) = (self.regrets.grid, self.registries.games());
-        let line = |record: &Record| algebraic_line(games, &record.game, &record.fen, &record.pv);
-        for comparison in self.comparisons {
-            let changes =
-                QuiescenceChanges::new(grid, comparison, CHANGES, |run, place| self.record((run, place)))?;
-            if let Some(changes) = changes {
-                appendix.table(tables::quiescence(grid, &changes));
-                appendix.table(tables::changed_scores(grid, &changes, &line));
-            }
-        }
-        Ok(())
     }
 
     /// Compares the answers of the engines with the strategies, if there are any engines.
@@ -295,13 +262,10 @@ impl ReportData<'_> {
             }
         });
         document.paragraph(notes::engines(&named.collect::<Vec<String>>().join("; ")));
-        // A user who names an engine wants to know about it, so the answer includes it beside the strategies.
-        document.answer.extend(answers.found());
         let name = |position| self.position_name(position);
         document.table(answers.table(&name));
         if self.all.position_count() <= LISTED {
             appendix.appendix("engines", "Engines position by position");
-            appendix.table(answers.agreement());
             appendix.table(answers.moves(&name, &played));
         }
     }

@@ -6,12 +6,12 @@ use crate::run::{PositionIdentity, RunData};
 use crate::spec::text::dedup_ordered;
 use disk::bounded_read::{Lines, ReadError};
 use reports::sentences::notes;
-use reports::sentences::side_by_side::{self, Difference, LeftOut};
+use reports::sentences::side_by_side::{self, LeftOut};
 use reports::{
     Document, Grid, MADE, Mark, MinimalTrees, ORIGIN, Regrets, Sentence, StrategyName, Timings, numbers,
     tables,
 };
-use sessions::strategy_relations::{canonical, comparisons};
+use sessions::strategy_relations::canonical;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
@@ -106,26 +106,29 @@ fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
 /// What is compared of a setting, and how it is shown.
 type Setting<'f> = &'f dyn Fn(&RunData<'_>) -> [String; 2];
 
+/// The sentence about runs that differ in a setting.
+type Differs = fn(&str) -> Sentence;
+
 /// The settings in which the runs differ, one sentence each.
 fn differences(runs: &[RunData<'_>]) -> Vec<Sentence> {
     let setup = |run: &RunData<'_>| run.folder.spec.setup.clone();
-    let values: [(Difference, Setting<'_>); 3] = [
+    let values: [(Differs, Setting<'_>); 3] = [
         // The same name may stand for two evaluations.
-        (Difference::Evaluation, &|run| {
+        (side_by_side::evaluations_differ, &|run| {
             [format!("{:?}", setup(run).eval), setup(run).eval.to_string()]
         }),
-        (Difference::Board, &|run| {
+        (side_by_side::boards_differ, &|run| {
             [(); 2].map(|()| setup(run).board.to_string())
         }),
-        (Difference::Version, &|run| {
+        (side_by_side::versions_differ, &|run| {
             [(); 2].map(|()| run.folder.manifest.versions.lab.clone())
         }),
     ];
-    let sentence = |(what, value): (Difference, Setting<'_>)| {
+    let sentence = |(differ, value): (Differs, Setting<'_>)| {
         let distinct: BTreeSet<String> = runs.iter().map(|run| value(run)[0].clone()).collect();
         let by_run = runs.iter().map(|run| format!("{}: {}", run.name, value(run)[1]));
         let by_run: Vec<String> = by_run.collect();
-        (distinct.len() > 1).then(|| side_by_side::differ(what, &by_run.join(", ")))
+        (distinct.len() > 1).then(|| differ(&by_run.join(", ")))
     };
     values.into_iter().filter_map(sentence).collect()
 }
@@ -210,13 +213,10 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
             strategy.to_owned()
         }
     };
-    let mut compared = Vec::new();
     let in_common = shared.iter().map(|strategy| (strategy.clone(), Vec::new()));
     let mut in_common: Vec<(String, Vec<(String, String)>)> = in_common.collect();
     let (mut grids, mut with_engines, mut engines) = (Vec::new(), Vec::new(), Vec::new());
     for run in &mut runs {
-        let both = comparisons(run.grid.strategies(), &catalogue).into_iter();
-        compared.extend(both.map(|both| both.map(|recipe| series(&run.name, &recipe))));
         for (strategy, names) in &mut in_common {
             names.push((run.name.clone(), series(&run.name, strategy)));
         }
@@ -257,7 +257,6 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
         judge: None,
         has_budget: runs.iter().any(|run| run.folder.spec.limits.is_budget()),
         suites: &suites,
-        comparisons: &compared,
         engines: &engines,
         minimal_trees: &MinimalTrees::default(),
         timings: &Timings::default(),

@@ -7,7 +7,7 @@ use crate::rows::{self, missing};
 use crate::run_dir::{Manifest, Status};
 use crate::spec::RunSpec;
 use crate::spec::WorkSpec;
-use reports::sentences::notes::{self, Limits, Progress};
+use reports::sentences::notes::{self, Progress};
 use reports::{Document, MADE, ORIGIN, Row, Sentence, numbers};
 use sessions::PlainError;
 use std::path::Path;
@@ -131,10 +131,10 @@ impl<'a> RunView<'a> {
             document.paragraph(self.described(positions));
         }
         document.paragraphs(more);
-        let described = vec![self.spec.described_suites(), self.spec.described_strategies()];
-        let limits = if self.spec.limits.time.is_some() { Limits::Machine } else { Limits::Counted };
-        let same = notes::reproducible("Nodes, scores and moves", limits, !self.spec.engines.is_empty());
+        let described = [self.spec.described_suites(), self.spec.described_strategies()];
+        let is_timed = self.spec.limits.time.is_some();
+        let same = notes::reproducible(is_timed, !self.spec.engines.is_empty());
         self.manifest
-            .cite(document, described, &same, self.spec.positions_digest.clone());
+            .cite(document, &described, &same, &self.spec.positions_digest);
     }
 }

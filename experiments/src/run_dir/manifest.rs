@@ -11,7 +11,7 @@ use crate::progress::Monitor;
 use crate::rows::check;
 use crate::spec::{CommandLine, WorkSpec};
 use disk::checksum::{self, Checksum, Checksums};
-use reports::{Citation, Document, MADE, ORIGIN};
+use reports::{Document, MADE, ORIGIN, bibtex};
 use serde::{Deserialize, Serialize};
 use sessions::PlainError;
 use std::path::Path;
@@ -187,17 +187,12 @@ impl Manifest {
     /// Ends a page with how it was made, in a citable form: the specification, build, machine, command, and a
     /// BibTeX entry, which cannot hold the braces of a command. `same` says what does not depend on the
     /// machine.
-    pub(crate) fn cite(&self, document: &mut Document, described: Vec<String>, same: &str, mark: String) {
+    pub(crate) fn cite(&self, document: &mut Document, described: &[String], same: &str, mark: &str) {
         document.section_once(ORIGIN, MADE);
         document.paragraph(format!("{} {} {same}", self.provenance(), described.join(" ")));
         document.code(self.command());
-        document.entry(&Citation {
-            title: document.title.clone(),
-            program: self.versions.program(),
-            version: self.versions.lab.clone(),
-            started: self.started.clone(),
-            notes: described,
-            mark,
-        });
+        let program = self.versions.program();
+        let build = [program.as_str(), &self.versions.lab, &self.started];
+        document.entry(bibtex(&document.title, build, described, mark));
     }
 }

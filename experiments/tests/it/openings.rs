@@ -1,9 +1,12 @@
 //! The lab's own openings equal the output of the program that generates them.
 
 use games::{Game, Games};
-use sessions::openings::{COUNT, Openings};
 use sessions::suite;
 use std::collections::HashSet;
+
+#[path = "../../examples/openings.rs"]
+#[expect(dead_code, reason = "a test has no use for the program's `main`")]
+mod drawn;
 
 /// The lab's own openings as stored in the repository.
 fn carried(game: Game) -> String {
@@ -15,9 +18,8 @@ fn carried(game: Game) -> String {
 fn the_first_of_the_labs_openings_are_drawn_again() {
     for game in [Game::CHESS, Game::XIANGQI] {
         let text = carried(game);
-        let lines = text.strip_prefix(&Openings::origin(game)).unwrap().lines();
-        let again = Openings::of_the_lab(game).unwrap().zip(1..);
-        let again = again.map(|(opening, number)| opening.epd(number));
+        let lines = text.strip_prefix(&drawn::origin(game)).unwrap().lines();
+        let again = drawn::lines(game).unwrap();
         assert!(again.take(3).eq(lines.take(3)), "{game}");
     }
 }
@@ -35,6 +37,10 @@ fn the_labs_openings_are_500_positions_each_different_in_which_nobody_is_ahead()
         let positions = suite
             .iter()
             .map(|entry| game.position_without_counters(entry.root.fen()));
-        assert_eq!(positions.collect::<HashSet<String>>().len(), COUNT, "{game}");
+        assert_eq!(
+            positions.collect::<HashSet<String>>().len(),
+            drawn::COUNT,
+            "{game}"
+        );
     }
 }

@@ -6,7 +6,7 @@ use crate::output;
 use crate::registries::registries;
 use anyhow::{Result, bail};
 use reports::numbers::counted;
-use sessions::book::{Book, BookOptions};
+use sessions::book::Book;
 use sessions::pgn::Reading;
 
 /// Makes the book and prints its size.
@@ -19,17 +19,13 @@ pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
             );
         }
     }
-    let scope = BookOptions {
-        plies: args.plies as usize,
-        least_games: args.min_games,
-    };
     let registries = registries();
     let reading = Reading {
         game: args.game.game,
         games: registries.games(),
         strict: args.unreadable.strict,
     };
-    let (book, games, left_out) = Book::of_games(&args.games, reading, scope)?;
+    let (book, games, left_out) = Book::of_games(&args.games, reading, args.plies as usize, args.min_games)?;
     left_out
         .iter()
         .for_each(|games| output::note(&format!("note: {games}")));

@@ -19,14 +19,14 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
         "
         run --suite horizon --depth 2 --minimal-tree --timed 2 => cases.ndjson diagrams minimal-trees.csv minimal-trees.ndjson \
             positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => minimal-tree nodes ordering \
-            reduction regret solved-by-nodes
+            reduction solved-by-nodes
         horizon --suite horizon --depth 2 --reference-depth 4 --staircase => cases.ndjson diagrams \
-            positions.ndjson records.ndjson verdicts.ndjson => cases staircase-1 \
+            positions.ndjson records.ndjson verdicts.ndjson => staircase-1 \
             staircase-2 staircase-3 staircase-4 staircase-5 staircase-6 staircase-7 staircase-8 staircase-9
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv \
             positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => shares
         parallel --suite horizon --depth 2 --processors 1,4 => positions.ndjson speedups.ndjson => speedup
-        match --strategy ladder --games 6 --nodes 300 --sprt 0,10 => games.csv games.ndjson games.pgn => elo llr",
+        match --strategy ladder --games 6 --nodes 300 --sprt 0,10 => games.csv games.ndjson games.pgn => elo",
     ) {
         let kind = command.split(' ').next().unwrap();
         lab.run_well(&format!("{command} --out {kind}"));
@@ -107,7 +107,7 @@ fn tables_and_charts_that_are_named_are_written_alone() {
         --chart nodes => chart-nodes.svg
         --chart nodes --chart reduction --table main --format latex => chart-nodes.pdf chart-reduction.pdf table-main.tex
         --table nodes --format csv --format markdown => table-nodes.csv table-nodes.md
-        --chart regret --format markdown => chart-regret.png",
+        --chart ordering --format markdown => chart-ordering.png",
     ) {
         lab.run_well(&format!("report out {options} --out alone"));
         let mut written = lab.names_in("alone");

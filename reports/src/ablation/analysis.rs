@@ -16,7 +16,7 @@ pub struct Analysis {
     pub positions: usize,
     /// The positions left out of a comparison of depths, since a mate was proven or the game is over.
     pub decided: usize,
-    pub subsets: Vec<SubsetFigures>,
+    pub subsets: Vec<(Subset, [Estimate; 2])>,
     /// Subsets that finished no position: their figures are missing, as are all that depend on them.
     pub missing: Vec<Subset>,
     /// The subset that the others are measured against; all parts if the design's own reference is missing.
@@ -31,13 +31,6 @@ pub struct Analysis {
     pub order: Vec<AddedPart>,
     /// The savings of the subsets in time and in nodes, if they were timed.
     pub timed: Option<StrategyTimes>,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct SubsetFigures {
-    pub subset: Subset,
-    pub cost: Estimate,
-    pub saved: Estimate,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -112,11 +105,9 @@ impl Analysis {
         let reference = experiment.reference();
         let reference = costs.logs(reference).map_or(Subset::all(count), |_| reference);
         let subset_figures = |variant: &Variant| {
-            Some(SubsetFigures {
-                subset: variant.subset,
-                cost: estimate(&costs.value_logs(experiment.measure, variant.subset)?),
-                saved: estimate(&costs.saved(reference, variant.subset)?),
-            })
+            let cost = estimate(&costs.value_logs(experiment.measure, variant.subset)?);
+            let saved = estimate(&costs.saved(reference, variant.subset)?);
+            Some((variant.subset, [cost, saved]))
         };
         let total = costs.saved(Subset::NONE, Subset::all(count));
         let (mut parts, distinguishable) = part_figures(experiment, regrets, &costs);
@@ -208,7 +199,7 @@ impl Analysis {
     pub(crate) fn has_intervals(&self) -> bool {
         self.subsets
             .iter()
-            .any(|figures| figures.saved.interval.is_some())
+            .any(|(_, [_, saved])| saved.interval.is_some())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::analysis::Analysis;
 use super::experiment::Design;
 use crate::sentences::Sentence;
-use crate::sentences::ablation::{self, Change};
+use crate::sentences::ablation;
 use crate::statistics::Estimate;
 
 /// The effect of all parts together or, where the design does not measure it, of the part with the largest
@@ -17,17 +17,13 @@ pub fn answer(analysis: &Analysis) -> Vec<Sentence> {
     if analysis.total.is_some_and(|total| total.is_zero) {
         return vec![ablation::no_change(&names, measure, analysis.positions)];
     }
-    let change = |estimate| Change {
-        measure,
-        is_gain: experiment.measure.value_log(1.0) < 0.0,
-        estimate,
-    };
+    let is_gain = experiment.measure.value_log(1.0) < 0.0;
     let Some(&first) = analysis.by_worth().first() else {
         return Vec::new();
     };
     if let Some(total) = analysis.total.filter(|_| names.len() > 1) {
         let share = largest_share(analysis, first);
-        return std::iter::once(ablation::together(&names, change(&total)))
+        return std::iter::once(ablation::together(&names, (measure, is_gain, &total)))
             .chain(share)
             .collect();
     }
@@ -38,7 +34,7 @@ pub fn answer(analysis: &Analysis) -> Vec<Sentence> {
         Design::AddOneIn if names.len() > 1 => "Added to the base",
         _ => "",
     };
-    let one = |worth| ablation::one_part(how, analysis.name(first), change(worth));
+    let one = |worth| ablation::one_part(how, analysis.name(first), (measure, is_gain, worth));
     worth.as_ref().map(one).into_iter().collect()
 }
 

@@ -15,7 +15,7 @@ mod subsets;
 mod tables;
 
 pub(crate) use analysis::Figure;
-pub use analysis::{AddedPart, Analysis, Changes, PartFigures, SubsetFigures};
+pub use analysis::{AddedPart, Analysis, Changes, PartFigures};
 pub use answer::answer;
 pub use experiment::{AblatedPart, Design, Experiment, Measure, Variant};
 pub use rows::{AblationRow, rows, rows_table};

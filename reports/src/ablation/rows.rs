@@ -37,11 +37,11 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
         });
     };
     let only = |part| Subset::NONE.with(part);
-    for figures in &analysis.subsets {
-        push(experiment.measure.name(), figures.subset, figures.cost);
+    for &(subset, [cost, _]) in &analysis.subsets {
+        push(experiment.measure.name(), subset, cost);
     }
-    for figures in &analysis.subsets {
-        push("saved", figures.subset, figures.saved);
+    for &(subset, [_, saved]) in &analysis.subsets {
+        push("saved", subset, saved);
     }
     for (part, figures) in analysis.parts.iter().enumerate() {
         let named = [
@@ -61,15 +61,15 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
     for step in &analysis.order {
         push("step", only(step.part), step.saved);
     }
-    for row in analysis.timed.iter().flat_map(|timed| &timed.rows) {
-        let Some(subset) = experiment.subset_of(&row.strategy) else {
+    for (recipe, saved, speed) in analysis.timed.iter().flat_map(|timed| &timed.rows) {
+        let Some(subset) = experiment.subset_of(recipe) else {
             continue;
         };
-        if let Some([nodes, time]) = row.saved {
+        if let Some([nodes, time]) = *saved {
             push("fewer-nodes", subset, nodes);
             push("faster", subset, time);
         }
-        push("nodes-per-second", subset, Estimate::exactly(row.speed));
+        push("nodes-per-second", subset, Estimate::exactly(*speed));
     }
     rows
 }

@@ -1,6 +1,6 @@
 //! The tables of an experiment.
 
-use super::analysis::{Analysis, Changes, Figure, PartFigures, SubsetFigures};
+use super::analysis::{Analysis, Changes, Figure, PartFigures};
 use super::experiment::{Design, Measure};
 use crate::numbers::{self, joined};
 use crate::sentences::{Sentence, ablation, notes};
@@ -83,27 +83,32 @@ fn subsets(analysis: &Analysis) -> Table {
     let (measure, with_intervals) = (experiment.measure, analysis.has_intervals());
     let reference = analysis.reference;
     let reference_name = experiment.name_of(reference);
-    let mut shown: Vec<&SubsetFigures> = analysis.subsets.iter().collect();
+    let mut shown: Vec<_> = analysis.subsets.iter().collect();
     let all = shown.len();
     if all > MAX_SUBSETS {
         // The reference first.
-        shown.sort_by(|one, other| other.saved.log.total_cmp(&one.saved.log));
-        shown.sort_by_key(|figures| figures.subset != reference);
+        shown.sort_by(|(_, [_, one]), (_, [_, other])| other.log.total_cmp(&one.log));
+        shown.sort_by_key(|(subset, _)| *subset != reference);
         shown.truncate(1 + MAX_SHOWN);
     }
     Table::of(format!("Subsets: {}", basis(analysis)), shown.iter().copied())
         .called("subsets")
-        .words("parts", |figures| experiment.name_of(figures.subset))
+        .words("parts", |(subset, _)| experiment.name_of(*subset))
         .estimates(
             [measure.unit(), measure.name()],
             with_intervals,
             |cost| Value::number(cost, measure.text(cost)),
-            |figures| Some(figures.cost),
+            |(_, [cost, _])| Some(*cost),
         )
-        .estimates(["", "factor"], with_intervals, Value::factor, |figures| {
-            let is_known = figures.subset == reference;
-            Some(if is_known { Estimate::exactly(1.0) } else { figures.saved })
-        })
+        .estimates(
+            ["", "factor"],
+            with_intervals,
+            Value::factor,
+            |(subset, [_, saved])| {
+                let is_known = *subset == reference;
+                Some(if is_known { Estimate::exactly(1.0) } else { *saved })
+            },
+        )
         .legend([
             (measure.name(), "geometric mean".to_owned()),
             (

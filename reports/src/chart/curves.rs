@@ -2,7 +2,7 @@
 
 use super::frame::{BESIDE, MARGIN, WIDTH, drawing, room_for, small, text, with_legend};
 use super::marker::Marker;
-use super::plot::{Axis, Frame, Plot, PlotPoint, ends, with_room};
+use super::plot::{Axis, Plot, PlotPoint, ends, with_room};
 use crate::numbers;
 use crate::scene::{Point, Scene, ink};
 
@@ -86,8 +86,6 @@ pub struct CurveChart {
     pub y_label: String,
     pub upward: YAxis,
     pub panels: Vec<CurvePanel>,
-    /// Labeled values, each drawn as a horizontal line.
-    pub bounds: Vec<(f64, String)>,
 }
 
 const PLOT_HEIGHT: f64 = 386.0;
@@ -213,14 +211,13 @@ fn merged<'a>(curves: &'a [Curve], first: usize, plot: &Plot<'_>) -> Vec<Plotted
 }
 
 impl CurveChart {
-    /// A single-panel chart without bounds.
+    /// A single-panel chart.
     pub fn of(title: &str, across: XAxis, upward: (YAxis, &str), curves: Vec<Curve>) -> CurveChart {
         CurveChart {
             title: title.to_owned(),
             y_label: upward.1.to_owned(),
             upward: upward.0,
             panels: vec![CurvePanel { across, curves }],
-            bounds: Vec::new(),
         }
     }
 
@@ -252,17 +249,16 @@ impl CurveChart {
         let mut lines = Vec::new();
         for panel in &self.panels {
             let y_label = if first == 0 || !is_wide { &self.y_label } else { "" };
-            let frame = Frame {
-                x: left + BESIDE..left + wide - MARGIN,
-                y: top + 6.0..top + height - panel.below(),
-                beside: BESIDE,
-                below: panel.below(),
-                labels: (panel.label(), y_label),
-            };
-            let plot = Plot::new(scene, &frame, panel.axis(), self.axis());
-            self.draw_bounds(&plot);
+            let below = panel.below();
+            let place = [
+                left + BESIDE..left + wide - MARGIN,
+                top + 6.0..top + height - below,
+            ];
+            let axes = [(panel.axis(), panel.label()), (self.axis(), y_label)];
+            let plot = Plot::new(scene, place, [BESIDE, below], axes);
+            self.draw_reference(&plot);
             lines.extend(panel.draw(&plot, first));
-            end = plot.end(frame.below);
+            end = plot.end(below);
             first += panel.curves.len();
             if is_wide {
                 left += wide;
@@ -273,7 +269,7 @@ impl CurveChart {
         (lines, end)
     }
 
-    fn draw_bounds(&self, plot: &Plot<'_>) {
+    fn draw_reference(&self, plot: &Plot<'_>) {
         match self.upward {
             YAxis::Differences => plot.across(0.0, ink::TEXT, 1.0),
             YAxis::Speedup => {
@@ -286,17 +282,6 @@ impl CurveChart {
                 plot.text((between, between), &told.ended().beside());
             }
             _ => {}
-        }
-        let values = self.bounds.iter().map(|(value, _)| value);
-        let middle = values.sum::<f64>() / self.bounds.len().max(1) as f64;
-        for (value, name) in &self.bounds {
-            plot.across(*value, ink::JOIN, 1.5);
-            let name = if *value > middle {
-                text(name).at(6.0, -5.0).above()
-            } else {
-                text(name).at(6.0, 5.0).below()
-            };
-            plot.label((0.0, *value), &name);
         }
     }
 
@@ -311,7 +296,6 @@ impl CurveChart {
             let (low, high) = point.interval.unwrap_or((point.value, point.value));
             [low, high]
         });
-        let values = values.chain(self.bounds.iter().map(|(value, _)| *value));
         match self.upward {
             YAxis::Logarithmic => Axis::powers_of_ten(values.map(|value| value.max(1.0)), numbers::short),
             YAxis::Times => Axis::factors(values),
@@ -330,11 +314,7 @@ impl CurveChart {
                 let range = hundreds(least - 20.0)..hundreds(most + 120.0);
                 Axis::even(range, 8, |value| numbers::score(value as i32))
             }
-            YAxis::Differences => {
-                // Leave room for the names of bounds.
-                let room = if self.bounds.is_empty() { 0.06 } else { 0.12 };
-                Axis::even(with_room(values, (-1.0, 1.0), room), 8, numbers::difference)
-            }
+            YAxis::Differences => Axis::even(with_room(values, (-1.0, 1.0), 0.06), 8, numbers::difference),
             YAxis::Speedup => {
                 let least = values.filter(|value| *value > 0.0).fold(1.0, f64::min);
                 let range = least / POWER_EDGE..self.most_speedup() * POWER_EDGE;

@@ -44,10 +44,6 @@ impl Axis {
         }
     }
 
-    pub(super) fn marked(self, marks: Vec<f64>) -> Axis {
-        Axis { marks, ..self }
-    }
-
     /// An axis with a mark at each integer, and some room on both sides.
     pub(super) fn whole(
         numbers: RangeInclusive<u32>,
@@ -189,34 +185,28 @@ impl ValueFormatter<f64> for Axis {
     }
 }
 
-/// The position of a plot, and its axis labels.
-pub(super) struct Frame<'t> {
-    pub(super) x: Range<f64>,
-    pub(super) y: Range<f64>,
-    pub(super) beside: f64,
-    pub(super) below: f64,
-    pub(super) labels: (&'t str, &'t str),
-}
-
 /// The marks of a chart between its axes; marks beyond the axes are drawn at the edge.
 pub(super) struct Plot<'s>(ChartContext<'s, Canvas<'s>, Cartesian2d<Axis, Axis>>);
 
 impl<'s> Plot<'s> {
-    pub(super) fn new(scene: &'s mut Scene, frame: &Frame<'_>, x: Axis, y: Axis) -> Plot<'s> {
-        let (across, down) = (&frame.x, &frame.y);
+    /// A plot at a place across and down the drawing, with room beside and below it for the labels of its
+    /// axes.
+    pub(super) fn new(
+        scene: &'s mut Scene,
+        [across, down]: [Range<f64>; 2],
+        [beside, below]: [f64; 2],
+        [(x, x_label), (y, y_label)]: [(Axis, &str); 2],
+    ) -> Plot<'s> {
         let wide = across.end - across.start;
         let x = x.thinned(wide);
         let area = Canvas(scene).into_drawing_area().shrink(
-            (fine(across.start - frame.beside), fine(down.start)),
-            (
-                fine(wide + frame.beside),
-                fine(down.end - down.start + frame.below),
-            ),
+            (fine(across.start - beside), fine(down.start)),
+            (fine(wide + beside), fine(down.end - down.start + below)),
         );
         let (upright, level) = (x.grid, y.grid);
         let built = ChartBuilder::on(&area)
-            .x_label_area_size(fine(frame.below))
-            .y_label_area_size(fine(frame.beside))
+            .x_label_area_size(fine(below))
+            .y_label_area_size(fine(beside))
             .build_cartesian_2d(x, y);
         let mut chart = drawn(built);
         let style = ("sans-serif", TEXT * FINE).into_font().color(&ink::TEXT);
@@ -225,8 +215,8 @@ impl<'s> Plot<'s> {
             .axis_style(stroke(ink::TEXT, 1.0))
             .label_style(style)
             .set_all_tick_mark_size(fine(TICK))
-            .x_desc(brief(frame.labels.0, wide + frame.beside))
-            .y_desc(frame.labels.1);
+            .x_desc(brief(x_label, wide + beside))
+            .y_desc(y_label);
         if !upright {
             mesh.disable_x_mesh();
         }
@@ -248,14 +238,11 @@ impl<'s> Plot<'s> {
     ) -> Plot<'s> {
         let (names, room) = names_beside(names);
         let (wide, top) = scene.size;
-        let frame = Frame {
-            x: MARGIN + room + 2.0 * TICK..wide - MARGIN - right,
-            y: top..top + height * names.len().max(1) as f64,
-            beside: room + 2.0 * TICK,
-            below,
-            labels: (label, ""),
-        };
-        Plot::new(scene, &frame, x, Axis::rows(names))
+        let beside = room + 2.0 * TICK;
+        let across = MARGIN + beside..wide - MARGIN - right;
+        let down = top..top + height * names.len().max(1) as f64;
+        let axes = [(x, label), (Axis::rows(names), "")];
+        Plot::new(scene, [across, down], [beside, below], axes)
     }
 
     pub(super) fn at(&self, point: PlotPoint) -> Point {

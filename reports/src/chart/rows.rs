@@ -11,9 +11,6 @@ use crate::statistics::Interval;
 pub enum BarStyle {
     /// Factors as dots, with their mean as a diamond and its interval as a bar.
     Bars,
-    /// Nonnegative values as dots on a scale that is compressed to the right, with their mean and its
-    /// interval.
-    Dots,
     /// Factors with intervals; 1 means no effect.
     Factors,
     /// Differences with intervals; 0 means no effect.
@@ -70,7 +67,6 @@ impl IntervalChart {
     fn height(&self) -> f64 {
         match self.look {
             BarStyle::Bars => BARS,
-            BarStyle::Dots => 34.0,
             BarStyle::Factors | BarStyle::Differences => LINE * self.series.len() as f64 + 2.0 * GAP,
         }
     }
@@ -102,7 +98,6 @@ impl IntervalChart {
         match self.look {
             BarStyle::Bars | BarStyle::Factors => plot.upright(1.0, ink::TEXT, 1.0),
             BarStyle::Differences => plot.upright(0.0, ink::TEXT, 1.0),
-            BarStyle::Dots => {}
         }
         for (number, row) in self.rows.iter().enumerate() {
             let top = number as f64;
@@ -112,7 +107,6 @@ impl IntervalChart {
             }
             match self.look {
                 BarStyle::Bars => row.draw_bar(&plot, at, labels != Labels::None),
-                BarStyle::Dots => row.draw_dots(&plot, at(0.5)),
                 BarStyle::Factors | BarStyle::Differences => {
                     row.draw_intervals(&plot, |down| at(down / self.height()));
                 }
@@ -143,32 +137,12 @@ impl IntervalChart {
         let values = self.values();
         match self.look {
             BarStyle::Bars => Axis::powers_of_ten(values.chain([1.0]), numbers::significant),
-            BarStyle::Dots => {
-                let most = values.fold(10.0, f64::max);
-                let marks = MARKS.into_iter().filter(|&mark| mark <= most).map(spread);
-                let range = -0.02 * spread(most)..1.04 * spread(most);
-                let told = |place: f64| numbers::grouped(gathered(place).round() as u64);
-                Axis::even(range, 0, told).marked(marks.collect())
-            }
             BarStyle::Factors => Axis::factors(values),
             BarStyle::Differences => {
                 Axis::even(with_room(values, (-10.0, 10.0), 0.05), 8, numbers::difference)
             }
         }
     }
-}
-
-/// Marks of a scale for nonnegative values of which most are small and some large.
-const MARKS: [f64; 10] = [0.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1_000.0, 2_000.0];
-/// Up to about this value the scale is linear, beyond it logarithmic.
-const EVEN: f64 = 10.0;
-
-fn spread(value: f64) -> f64 {
-    (1.0 + value / EVEN).ln()
-}
-
-fn gathered(place: f64) -> f64 {
-    EVEN * (place.exp() - 1.0)
 }
 
 impl BarRow {
@@ -198,20 +172,6 @@ impl BarRow {
         let right = plot.left() + room_for(&number) / 2.0 + 2.0 - plot.at(at).0;
         let told = text(number).at(right.max(0.0), 0.0);
         plot.label(at, &told.centered().beside().bold());
-    }
-
-    fn draw_dots(&self, plot: &Plot<'_>, y: f64) {
-        for &value in &self.dots {
-            plot.dot((spread(value), y), 4.0, color(0), 0.35);
-        }
-        for mean in self.values.iter().flatten() {
-            if let Some((low, high)) = mean.ends {
-                plot.line([(spread(low.max(0.0)), y), (spread(high), y)], color(1), 2.0);
-            }
-            if let Some(value) = mean.value {
-                plot.marker((spread(value), y), Marker::diamond(color(1)));
-            }
-        }
     }
 
     fn draw_intervals(&self, plot: &Plot<'_>, at: impl Fn(f64) -> f64) {

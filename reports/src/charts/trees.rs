@@ -40,7 +40,6 @@ pub fn leaves(grid: &Grid) -> Option<Chart> {
             y_label: "leaves, mean over the trees".to_owned(),
             upward: YAxis::Logarithmic,
             panels: (0..families.len()).map(panel).collect(),
-            bounds: Vec::new(),
         })
     })
 }

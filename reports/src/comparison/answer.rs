@@ -2,7 +2,7 @@
 
 use super::{Comparison, Factor, StrategyRelation};
 use crate::sentences::Sentence;
-use crate::sentences::run::{self, Compared, Scores, Solved};
+use crate::sentences::run::{self, Compared, Solved};
 
 /// Recipes up to this many columns wide can be read within a sentence.
 const READABLE: usize = 60;
@@ -34,10 +34,8 @@ impl Comparison<'_> {
         let mut answer = if self.grid.are_identical([best.other, best.strategy], self.depth) {
             vec![run::equal_records(compared)]
         } else if best.is_equal_everywhere() {
-            vec![
-                run::equal_nodes(compared),
-                run::scores(self.scores(&best), self.grid.score_unit()),
-            ]
+            let equal = run::equal_nodes(compared);
+            [equal].into_iter().chain(self.scores(&best)).collect()
         } else {
             let factor = run::factor(compared, &best.estimate);
             [factor]
@@ -51,11 +49,8 @@ impl Comparison<'_> {
 
     /// What a reader needs to know besides the factor.
     fn what_else_differs(&self, factor: &Factor) -> Option<Sentence> {
-        let scores = || self.scores(factor);
         match self.relation(factor)? {
-            StrategyRelation::SameTree | StrategyRelation::MayErr => {
-                (scores().positions > 0).then(|| run::scores(scores(), self.grid.score_unit()))
-            }
+            StrategyRelation::SameTree | StrategyRelation::MayErr => self.scores(factor),
             StrategyRelation::WithCaptures => {
                 let column = self.grid.column(factor.strategy, self.depth)?;
                 let is_beyond = column.iter().any(|cell| cell.beyond_horizon > 0);
@@ -66,8 +61,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// The scores of the positions in which both strategies give one.
-    fn scores(&self, factor: &Factor) -> Scores {
+    /// How the scores differ in the positions in which both strategies give one; `None` if there are none.
+    fn scores(&self, factor: &Factor) -> Option<Sentence> {
         let (common, strategies) = (self.grid.common(self.depth), [factor.other, factor.strategy]);
         let pairs = self.grid.pairs(common, self.depth, strategies).into_iter();
         let pairs: Vec<(i32, i32)> = pairs
@@ -82,11 +77,9 @@ impl Comparison<'_> {
             .iter()
             .filter(differ)
             .any(|&(one, other)| is_mate(one) || is_mate(other));
-        Scores {
-            differing: sizes.len(),
-            positions: pairs.len(),
-            largest: sizes.into_iter().max().filter(|_| !has_mates),
-        }
+        let counts = [sizes.len(), pairs.len()];
+        let largest = sizes.into_iter().max().filter(|_| !has_mates);
+        (!pairs.is_empty()).then(|| run::scores(counts, largest, self.grid.score_unit()))
     }
 
     /// What the last strategy solves, compared with the last one that searches the baseline's tree.

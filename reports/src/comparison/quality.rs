@@ -1,10 +1,10 @@
 //! Solved positions and regret of each strategy.
 
 use super::Comparison;
-use crate::sentences::run::RegretPairs;
 use crate::sentences::{Sentence, horizon, run};
 use crate::table::{Table, Value};
 use crate::tables;
+use std::cmp::Ordering;
 
 impl Comparison<'_> {
     /// Solved positions and regret, one row per strategy. `None` if neither is known. `name` gives the name
@@ -61,11 +61,13 @@ impl Comparison<'_> {
         let pairs =
             pairs.filter_map(|&position| Some((regret(position, object)?, regret(position, subject)?)));
         let pairs: Vec<(i32, i32)> = pairs.collect();
-        let pairs = RegretPairs {
-            lower: pairs.iter().filter(|(one, other)| other < one).count(),
-            higher: pairs.iter().filter(|(one, other)| other > one).count(),
-        };
-        let differ = pairs.lower + pairs.higher > 0;
-        differ.then(|| run::regret(self.grid.name(subject), self.grid.name(object), pairs))
+        let [lower, higher] = [Ordering::Less, Ordering::Greater].map(|order| {
+            pairs
+                .iter()
+                .filter(|(one, other)| other.cmp(one) == order)
+                .count()
+        });
+        (lower + higher > 0)
+            .then(|| run::regret(self.grid.name(subject), self.grid.name(object), [lower, higher]))
     }
 }

@@ -24,10 +24,7 @@ pub struct SweptNumber {
 }
 
 /// Strategies with identical records, and the text of their row in each column of values.
-struct SweptRow {
-    strategies: Vec<usize>,
-    values: Vec<String>,
-}
+type SweptRow = (Vec<usize>, Vec<String>);
 
 impl SweptNumber {
     /// `null-move.r`: the name of the parameter in files.
@@ -65,25 +62,22 @@ impl Comparison<'_> {
         for strategy in self.grid.places() {
             let values: Vec<String> = self.sweep.iter().map(|swept| swept.value(strategy)).collect();
             let joins = |row: &&mut SweptRow| {
-                let differing = row.values.iter().zip(&values).filter(|(one, other)| one != other);
+                let differing = row.1.iter().zip(&values).filter(|(one, other)| one != other);
                 strategy != self.baseline
-                    && row.strategies[0] != self.baseline
+                    && row.0[0] != self.baseline
                     && differing.count() == 1
-                    && self.grid.are_identical([row.strategies[0], strategy], self.depth)
+                    && self.grid.are_identical([row.0[0], strategy], self.depth)
             };
             match rows.iter_mut().find(joins) {
                 Some(row) => {
-                    row.strategies.push(strategy);
-                    for (shown, value) in row.values.iter_mut().zip(values) {
+                    row.0.push(strategy);
+                    for (shown, value) in row.1.iter_mut().zip(values) {
                         if *shown != value {
                             *shown = format!("{shown}={value}");
                         }
                     }
                 }
-                None => rows.push(SweptRow {
-                    strategies: vec![strategy],
-                    values,
-                }),
+                None => rows.push((vec![strategy], values)),
             }
         }
         rows
@@ -115,7 +109,7 @@ impl Comparison<'_> {
         let (grid, depth) = (self.grid, self.depth);
         let rows = self.swept_rows();
         let places = 0..rows.len();
-        let strategy = |place: usize| rows[place].strategies[0];
+        let strategy = |place: usize| rows[place].0[0];
         let before = |place: usize| place.checked_sub(1).map(strategy);
         let step = |place: usize| Some(self.factor(before(place)?, strategy(place))?.estimate);
         let may_err = |place: usize| {
@@ -132,7 +126,7 @@ impl Comparison<'_> {
         let table = Table::of(title, places.clone()).called("main");
         let table = table.each(self.sweep.iter().enumerate(), |table, (number, swept)| {
             table.numbers_named(&swept.key(), swept.heading(), |place: usize| {
-                Value::from(rows[place].values[number].as_str())
+                Value::from(rows[place].1[number].as_str())
             })
         });
         let base = self.swept_base();
@@ -169,37 +163,11 @@ impl Comparison<'_> {
             .finish()
     }
 
-    /// The factors as a grid over two parameters, the second one across; `None` for a single parameter.
-    pub fn factor_grid(&self) -> Option<Table> {
-        let [down, across] = self.sweep.as_slice() else {
-            return None;
-        };
-        let values = |swept: &SweptNumber| distinct(self.grid.places().map(|strategy| swept.value(strategy)));
-        let (rows, columns) = (values(down), values(across));
-        let factor = |row: &str, column: &str| {
-            let mut strategies = self.grid.places();
-            let strategy = strategies.find(|&it| down.value(it) == row && across.value(it) == column)?;
-            Some(self.factor(self.baseline, strategy)?.estimate.factor())
-        };
-        let title = format!("Factors against {} at depth {}", self.swept_base(), self.depth);
-        let table = Table::of(title, &rows)
-            .called("grid")
-            .numbers_named(&down.key(), down.heading(), |row: &String| row.as_str())
-            .each(&columns, |table, column| {
-                table.numbers(column, |row: &String| {
-                    factor(row, column).map(Value::factor).unwrap_or_default()
-                })
-            })
-            .grouped(columns.len(), &across.key())
-            .finish();
-        Some(table)
-    }
-
     /// The values whose rows are joined.
     fn identical(&self, rows: &[SweptRow]) -> Vec<Sentence> {
-        let joined = rows.iter().filter(|row| row.strategies.len() > 1);
+        let joined = rows.iter().filter(|row| row.0.len() > 1);
         let sentence = |row: &SweptRow| {
-            let names = row.strategies.iter().map(|&strategy| self.grid.name(strategy));
+            let names = row.0.iter().map(|&strategy| self.grid.name(strategy));
             let names: Vec<&str> = names.collect();
             let (last, first) = names.split_last().unwrap_or((&"", &[]));
             run::equal_records(self.compared(&first.join(", "), last))
@@ -210,7 +178,7 @@ impl Comparison<'_> {
     /// The rows with the node counts of the row above, and other scores or moves.
     fn equal_nodes(&self, rows: &[SweptRow]) -> Vec<Sentence> {
         let pairs = rows.windows(2).filter_map(|pair| {
-            let [before, after] = [&pair[0], &pair[1]].map(|row| row.strategies[0]);
+            let [before, after] = [&pair[0], &pair[1]].map(|row| row.0[0]);
             let is_equal = self.factor(before, after)?.is_equal_everywhere()
                 && !self.grid.are_identical([before, after], self.depth);
             is_equal.then(|| run::equal_nodes(self.compared(self.grid.name(after), self.grid.name(before))))

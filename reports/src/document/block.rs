@@ -3,8 +3,6 @@
 #[cfg(feature = "full")]
 use crate::chart::Chart;
 #[cfg(feature = "full")]
-use crate::citation::Citation;
-#[cfg(feature = "full")]
 use crate::print_width::PrintWidth;
 use crate::sentences::Sentence;
 use crate::table::Table;
@@ -172,8 +170,8 @@ impl Document {
     }
 
     #[cfg(feature = "full")]
-    pub fn entry(&mut self, citation: &Citation) {
-        self.blocks.push(Block::Entry(citation.to_bibtex()));
+    pub fn entry(&mut self, bibtex: String) {
+        self.blocks.push(Block::Entry(bibtex));
     }
 
     /// Adds a table, if there is one and it has figures.

@@ -44,7 +44,7 @@ mod tests {
         let chart = Chart::Rows(IntervalChart {
             title: "Chart </svg>".to_owned(),
             x_label: String::new(),
-            look: BarStyle::Dots,
+            look: BarStyle::Bars,
             series: vec![String::new()],
             rows: vec![BarRow {
                 name: "<i>".to_owned(),

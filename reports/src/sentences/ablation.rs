@@ -5,42 +5,30 @@ use super::run::in_all;
 use crate::numbers;
 use crate::statistics::Estimate;
 
-/// What was measured with and without some parts.
-#[derive(Clone, Copy, Debug)]
-pub struct Change<'a> {
-    /// `nodes`, `time` or `depth`.
-    pub measure: &'a str,
-    /// Whether more of it is the saving, as for depth.
-    pub is_gain: bool,
-    pub estimate: &'a Estimate,
-}
+/// What is measured, whether more of it is a gain, and how it changed.
+pub type Change<'a> = (&'a str, bool, &'a Estimate);
 
-impl Change<'_> {
-    /// `reduce nodes by a factor of 2.22 (95% CI 1.76–2.83)`, for one part `reduces ...`.
-    fn told(&self, is_one: bool) -> String {
-        let Change {
-            measure, estimate, ..
-        } = self;
-        let (size, ends) = estimate.above_one();
-        let doubt = match estimate.is_not_zero() {
-            Some(false) if !estimate.is_zero => "; not distinguishable from no effect",
-            _ => "",
-        };
-        let ends = ends
-            .map(numbers::factors)
-            .map(|ends| format!("95% CI {ends}{doubt}"));
-        let s = if is_one { "s" } else { "" };
-        if numbers::is_one(size) {
-            let ends = ends.map_or_else(String::new, |ends| format!(", {ends}"));
-            return format!("leave{s} {measure} nearly unchanged (factor 1.00{ends})");
-        }
-        let verb = if (estimate.log < 0.0) == self.is_gain { "reduce" } else { "increase" };
-        let ends = ends.map_or_else(String::new, |ends| format!(" ({ends})"));
-        format!(
-            "{verb}{s} {measure} by a factor of {}{ends}",
-            numbers::factor(size)
-        )
+/// `reduce nodes by a factor of 2.22 (95% CI 1.76–2.83)`, for one part `reduces ...`.
+fn told((measure, is_gain, estimate): Change<'_>, is_one: bool) -> String {
+    let (size, ends) = estimate.above_one();
+    let doubt = match estimate.is_not_zero() {
+        Some(false) if !estimate.is_zero => "; not distinguishable from no effect",
+        _ => "",
+    };
+    let ends = ends
+        .map(numbers::factors)
+        .map(|ends| format!("95% CI {ends}{doubt}"));
+    let s = if is_one { "s" } else { "" };
+    if numbers::is_one(size) {
+        let ends = ends.map_or_else(String::new, |ends| format!(", {ends}"));
+        return format!("leave{s} {measure} nearly unchanged (factor 1.00{ends})");
     }
+    let verb = if (estimate.log < 0.0) == is_gain { "reduce" } else { "increase" };
+    let ends = ends.map_or_else(String::new, |ends| format!(" ({ends})"));
+    format!(
+        "{verb}{s} {measure} by a factor of {}{ends}",
+        numbers::factor(size)
+    )
 }
 
 /// Printed if the costs of base and all parts are equal in every position.
@@ -60,14 +48,14 @@ pub fn together(names: &[&str], change: Change<'_>) -> Sentence {
     Sentence::new(format!(
         "{} together {}.",
         engine_core::listed(names),
-        change.told(false)
+        told(change, false)
     ))
 }
 
 /// Printed of the part with the largest figure, if there is no total or only one part. `how` is `Added last`
 /// or `Added to the base`, empty for one part. Refuted by a figure of the other kind.
 pub fn one_part(how: &str, name: &str, change: Change<'_>) -> Sentence {
-    let told = change.told(true);
+    let told = told(change, true);
     Sentence::new(if how.is_empty() {
         format!("{name} {told}.")
     } else {
@@ -120,12 +108,7 @@ mod tests {
     use super::*;
 
     fn said(measure: &str, factor: f64, say: fn(Change<'_>) -> Sentence) -> String {
-        let change = Change {
-            measure,
-            is_gain: measure == "depth",
-            estimate: &Estimate::exactly(factor),
-        };
-        say(change).to_string()
+        say((measure, measure == "depth", &Estimate::exactly(factor))).to_string()
     }
 
     #[test]

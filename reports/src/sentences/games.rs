@@ -29,7 +29,6 @@ fn result(standing: &PairingScore, sprt: Option<&Sprt>) -> Option<String> {
         (Some(0.0), _) if standing.same_games == standing.pairs.len() => equal_moves(standing),
         _ if accepted.is_some() => stopped_early(standing, strength.elo, accepted?),
         (None, Some((low, high))) => wins_all(standing, low.max(-high)),
-        (Some(0.0), _) if all_alike => all_split(standing),
         (Some(elo), _) if standing.pairs.len() < FEWEST_PAIRS as usize => too_few(standing, elo),
         (Some(elo), _) if all_alike => ended_alike(standing, elo),
         (Some(elo), Some(ends)) if ends.0 > 0.0 || ends.1 < 0.0 => beats(standing, elo, ends),
@@ -102,14 +101,6 @@ fn too_few(standing: &PairingScore, elo: f64) -> String {
         signed(elo),
         games(standing)
     )
-}
-
-/// Printed if every pair was split. Claims that no pair decides. Refuted by two decided pairs that cancel
-/// out.
-fn all_split(standing: &PairingScore) -> String {
-    let PairingScore { first, second, .. } = standing;
-    let games = games(standing);
-    format!("{first} against {second}: every pair of games was split ({games}): 0 Elo, no interval.")
 }
 
 /// Printed if every pair had the same points, neither all nor half of them. Claims a figure without an
@@ -333,7 +324,7 @@ mod tests {
         assert_eq!(said[0], "A and B played equal moves in all 8 games.");
         assert_eq!(
             said[1],
-            "A against B: every pair of games was split (8 games): 0 Elo, no interval."
+            "A against B: 0 Elo (8 games); an interval needs 5 pairs."
         );
     }
 

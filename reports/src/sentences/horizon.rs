@@ -141,16 +141,6 @@ pub fn finished_games(positions: usize, names: &[String]) -> Sentence {
     ))
 }
 
-/// Who chose a move where, and what would have been better.
-#[derive(Clone, Copy, Debug)]
-pub struct Choice<'a> {
-    pub position: &'a str,
-    pub strategy: &'a str,
-    pub depth: u32,
-    pub chosen: &'a str,
-    pub better: &'a str,
-}
-
 /// What the search missed, as far as the lines show it.
 #[derive(Clone, Copy, Debug)]
 pub enum Missed<'a> {
@@ -194,14 +184,12 @@ pub enum Missed<'a> {
 
 /// The caption of a board with a costly move. Refuted by the strategy or depth of another choice, by a line
 /// that ends before the move it names, and by a distance to the horizon that was not measured.
-pub fn costly_move(choice: Choice<'_>, missed: Missed<'_>) -> Sentence {
-    let Choice {
-        position,
-        strategy,
-        depth,
-        chosen,
-        better,
-    } = choice;
+pub fn costly_move(
+    position: &str,
+    (strategy, depth): (&str, u32),
+    [chosen, better]: [&str; 2],
+    missed: Missed<'_>,
+) -> Sentence {
     let plays = format!("{strategy} at depth {depth} plays {chosen}");
     let mates = |moves: Option<i32>| match moves {
         Some(moves) => format!("mates in {}", moves.abs()),
@@ -267,37 +255,30 @@ pub fn choosers(choosers: &str, overrated: bool) -> Sentence {
 mod tests {
     use super::*;
 
-    const CHOICE: Choice<'_> = Choice {
-        position: "M.17",
-        strategy: "alpha-beta",
-        depth: 1,
-        chosen: "Rxg2",
-        better: "Qe4",
-    };
+    fn of_rook(missed: Missed<'_>) -> Sentence {
+        costly_move("M.17", ("alpha-beta", 1), ["Rxg2", "Qe4"], missed)
+    }
 
     #[test]
     fn a_caption_names_who_chose_where_and_says_no_more_than_the_lines_show() {
         // The chosen move ends the game: there is no reply that could win something.
         assert_eq!(
-            costly_move(CHOICE, Missed::Other { regret: 2_000 }),
+            of_rook(Missed::Other { regret: 2_000 }),
             "M.17: alpha-beta at depth 1 plays Rxg2, regret 2,000; Qe4 was best."
         );
         // A mate five plies on is past the horizon of one ply, and not just past it.
         assert_eq!(
-            costly_move(CHOICE, Missed::MateOfBetter { moves: Some(3) }),
+            of_rook(Missed::MateOfBetter { moves: Some(3) }),
             "M.17: Qe4 mates in 3, past the horizon. alpha-beta at depth 1 plays Rxg2."
         );
         assert_eq!(
-            costly_move(
-                CHOICE,
-                Missed::Mate {
-                    reply: "Kf1",
-                    moves: None
-                }
-            ),
+            of_rook(Missed::Mate {
+                reply: "Kf1",
+                moves: None
+            }),
             "M.17: alpha-beta at depth 1 plays Rxg2; Kf1 leads to a promotion, past the horizon. Qe4 was best."
         );
-        let delayed = |place| costly_move(CHOICE, Missed::Delayed { place, reply: "Kf1" });
+        let delayed = |place| of_rook(Missed::Delayed { place, reply: "Kf1" });
         assert!(delayed(None).contains("which only delays the mate;"));
         assert!(delayed(Some("g2")).contains("the piece on g2 (after Kf1 it is still attacked);"));
         let (last, beyond) = ("Nxe5", "dxe5");
@@ -308,7 +289,7 @@ mod tests {
             Missed::LeftEnPriseOfBetter { last, beyond },
         ];
         for missed in missed {
-            let caption = costly_move(CHOICE, missed);
+            let caption = of_rook(missed);
             let is_last_first =
                 caption.find(last).unwrap() < caption.find(&format!("misses {beyond}")).unwrap();
             assert!(

@@ -77,24 +77,9 @@ pub fn too_few(positions: usize, depth: u32) -> Sentence {
     ))
 }
 
-/// What a depth means to strategies that do not search to one in plies.
-#[derive(Clone, Debug, Default)]
-pub struct OtherDepths {
-    /// Names of the searches by playouts, and of those that look for mates alone; empty if there are none.
-    pub playouts: String,
-    pub mates: String,
-    /// Whether others search to a depth in plies.
-    pub has_plies: bool,
-}
-
 /// Printed if such a strategy is there. The last sentence is refuted by strategies of one kind.
-pub fn kinds_of_search(of: &OtherDepths) -> Option<Sentence> {
-    let OtherDepths {
-        playouts,
-        mates,
-        has_plies,
-    } = of;
-    let is_there = [!playouts.is_empty(), !mates.is_empty(), *has_plies];
+pub fn kinds_of_search(playouts: &str, mates: &str, has_plies: bool) -> Option<Sentence> {
+    let is_there = [!playouts.is_empty(), !mates.is_empty(), has_plies];
     let kinds = is_there.into_iter().filter(|&is_there| is_there).count();
     let sentences = [
         is_there[0].then(|| format!("{playouts}: depth d means 2^d playouts.")),
@@ -105,22 +90,14 @@ pub fn kinds_of_search(of: &OtherDepths) -> Option<Sentence> {
     (is_there[0] || is_there[1]).then(|| Sentence::new(sentences.join(" ")))
 }
 
-/// What decides how far a search gets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Limits {
-    /// Depth or nodes, by our own count.
-    Counted,
-    /// The clock, or several threads on one position.
-    Machine,
-}
-
 /// What is the same on every machine. Printed with how a page was made.
 /// Refuted by a run whose searches a clock stopped, and by engines, which keep no promise of ours.
-pub fn reproducible(what: &str, limits: Limits, has_engines: bool) -> Sentence {
+pub fn reproducible(is_timed: bool, has_engines: bool) -> Sentence {
     let strategies = if has_engines { " of strategies" } else { "" };
-    Sentence::new(match limits {
-        Limits::Counted => format!("{what}{strategies} are reproducible; times are not."),
-        Limits::Machine => "Results depend on the machine's speed.".to_owned(),
+    Sentence::new(if is_timed {
+        "Results depend on the machine's speed.".to_owned()
+    } else {
+        format!("Nodes, scores and moves{strategies} are reproducible; times are not.")
     })
 }
 
@@ -210,19 +187,17 @@ mod tests {
 
     #[test]
     fn what_a_clock_stops_is_not_called_reproducible() {
-        let what = "Nodes, scores and moves";
-        let same = |limits, has_engines| reproducible(what, limits, has_engines);
         assert_eq!(
-            same(Limits::Counted, false),
+            reproducible(false, false),
             "Nodes, scores and moves are reproducible; times are not."
         );
         assert_eq!(
-            same(Limits::Counted, true),
+            reproducible(false, true),
             "Nodes, scores and moves of strategies are reproducible; times are not."
         );
         for has_engines in [false, true] {
             assert_eq!(
-                same(Limits::Machine, has_engines),
+                reproducible(true, has_engines),
                 "Results depend on the machine's speed."
             );
         }
@@ -230,14 +205,7 @@ mod tests {
 
     #[test]
     fn kinds_of_search_are_told_apart_only_if_there_are_several() {
-        let kinds = |playouts: &str, mates: &str, has_plies| {
-            let [playouts, mates] = [playouts, mates].map(str::to_owned);
-            kinds_of_search(&OtherDepths {
-                playouts,
-                mates,
-                has_plies,
-            })
-        };
+        let kinds = kinds_of_search;
         assert_eq!(kinds("", "", true), None);
         assert_eq!(
             kinds("mcts", "", false).unwrap(),

@@ -24,22 +24,6 @@ pub struct Solved {
     pub lost: usize,
 }
 
-/// The scores of two strategies at the same depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scores {
-    pub differing: usize,
-    pub positions: usize,
-    /// The largest difference in centipawns; `None` if a score is missing or a mate.
-    pub largest: Option<u32>,
-}
-
-/// In how many positions the regret of the subject is lower than that of the object, and higher.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RegretPairs {
-    pub lower: usize,
-    pub higher: usize,
-}
-
 /// ` in all 25 positions`.
 pub(super) fn in_all(positions: usize) -> String {
     match positions {
@@ -120,14 +104,12 @@ pub fn other_tree() -> Sentence {
 
 /// Printed if both strategies search the same tree, or may err. Says what the records say, whatever the
 /// strategies promise. Refuted by a single score that differs, and by a largest difference of mates.
-pub fn scores(scores: Scores, unit: &str) -> Sentence {
-    let Scores {
-        differing, positions, ..
-    } = scores;
+/// `largest` is the largest difference; `None` if a score is missing or a mate.
+pub fn scores([differing, positions]: [usize; 2], largest: Option<u32>, unit: &str) -> Sentence {
     if differing == 0 {
         return Sentence::new(format!("Scores are equal{}.", in_all(positions)));
     }
-    let largest = scores.largest.map_or_else(String::new, |largest| {
+    let largest = largest.map_or_else(String::new, |largest| {
         format!(
             " (largest difference {} {unit})",
             numbers::grouped(largest.into())
@@ -153,8 +135,7 @@ pub fn solved(subject: &str, object: &str, solved: Solved) -> Sentence {
 }
 
 /// Printed if any regret differs. Refuted by counting positions in which one of the two was not judged.
-pub fn regret(subject: &str, object: &str, pairs: RegretPairs) -> Sentence {
-    let RegretPairs { lower, higher } = pairs;
+pub fn regret(subject: &str, object: &str, [lower, higher]: [usize; 2]) -> Sentence {
     Sentence::new(format!(
         "Regret: {subject} lower than {object} in {}, higher in {higher} ({}).",
         numbers::counted(lower, "position"),
@@ -171,29 +152,9 @@ fn sign_test_of(better: usize, worse: usize) -> String {
     format!("{p}, sign test")
 }
 
-/// Printed with the positions whose score quiescence search changes. Refuted by missing scores, which differ
-/// from none.
-pub fn quiescence_changes(differing: usize, positions: usize, shown: usize) -> Sentence {
-    let all = numbers::counted(positions, "position");
-    let part = if shown < differing {
-        format!("; the {shown} largest are shown")
-    } else {
-        String::new()
-    };
-    Sentence::new(format!("Scores differ in {differing} of {all}{part}."))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn changes_by_quiescence_name_what_is_shown_of_them() {
-        assert_eq!(quiescence_changes(3, 4, 3), "Scores differ in 3 of 4 positions.");
-        assert_eq!(quiescence_changes(1, 1, 1), "Scores differ in 1 of 1 position.");
-        let some = "Scores differ in 30 of 40 positions; the 10 largest are shown.";
-        assert_eq!(quiescence_changes(30, 40, 10), some);
-    }
 
     #[test]
     fn small_probabilities_are_bounds() {
@@ -207,9 +168,8 @@ mod tests {
             solved("b", "a", same),
             "b solves 30 of 40 positions, a 0 (p < 0.001, sign test)."
         );
-        let pairs = RegretPairs { lower: 1, higher: 0 };
         assert_eq!(
-            regret("b", "a", pairs),
+            regret("b", "a", [1, 0]),
             "Regret: b lower than a in 1 position, higher in 0 (p = 1.00, sign test)."
         );
     }
@@ -292,14 +252,7 @@ mod tests {
 
     #[test]
     fn one_score_that_differs_is_enough_and_a_mate_has_no_difference_in_centipawns() {
-        let of = |differing, positions, largest| {
-            let of = Scores {
-                differing,
-                positions,
-                largest,
-            };
-            scores(of, "cp").to_string()
-        };
+        let of = |differing, positions, largest| scores([differing, positions], largest, "cp").to_string();
         assert_eq!(of(0, 1, Some(0)), "Scores are equal in the only position.");
         assert_eq!(
             of(1, 24, Some(1_200)),

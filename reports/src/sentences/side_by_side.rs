@@ -38,21 +38,21 @@ pub fn setups_differ() -> Sentence {
     Sentence::new("Boards or evaluations differ; each run is shown alone.")
 }
 
-/// What differs between runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Difference {
-    Evaluation,
-    Board,
-    Version,
+/// Printed if evaluations differ; `by_run` has that of each run.
+pub fn evaluations_differ(by_run: &str) -> Sentence {
+    Sentence::new(format!(
+        "Evaluations differ ({by_run}): scores are not comparable."
+    ))
 }
 
-/// Printed if it differs; `by_run` has it for each run.
-pub fn differ(what: Difference, by_run: &str) -> Sentence {
-    Sentence::new(match what {
-        Difference::Evaluation => format!("Evaluations differ ({by_run}): scores are not comparable."),
-        Difference::Board => format!("Boards differ ({by_run}): move order and speed differ."),
-        Difference::Version => format!("The runs were made by different versions of the lab ({by_run})."),
-    })
+pub fn boards_differ(by_run: &str) -> Sentence {
+    Sentence::new(format!("Boards differ ({by_run}): move order and speed differ."))
+}
+
+pub fn versions_differ(by_run: &str) -> Sentence {
+    Sentence::new(format!(
+        "The runs were made by different versions of the lab ({by_run})."
+    ))
 }
 
 #[cfg(test)]
@@ -75,10 +75,10 @@ mod tests {
 
     #[test]
     fn runs_that_differ_are_named_with_what_they_have() {
-        let differ = |what| differ(what, "a: x, b: y");
-        assert!(differ(Difference::Evaluation).contains("(a: x, b: y): scores"));
-        assert!(differ(Difference::Board).contains("(a: x, b: y): move order"));
-        assert!(differ(Difference::Version).contains("versions of the lab (a: x, b: y)"));
+        let by_run = "a: x, b: y";
+        assert!(evaluations_differ(by_run).contains("(a: x, b: y): scores"));
+        assert!(boards_differ(by_run).contains("(a: x, b: y): move order"));
+        assert!(versions_differ(by_run).contains("versions of the lab (a: x, b: y)"));
         assert!(nothing_in_common("a: 1 position").contains("(a: 1 position); each is shown alone"));
         assert!(setups_differ().contains("each run is shown alone"));
     }

@@ -42,33 +42,25 @@ impl Said {
     }
 }
 
-/// The nodes on the way where a side has secured a bound of the window by another choice, by their place
-/// from the root.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct KnownBounds {
-    pub alpha: Option<usize>,
-    pub beta: Option<usize>,
-}
-
-impl KnownBounds {
-    /// The secured bounds of a search below `parent`, which is at this place of the way.
-    #[must_use]
-    pub fn below<M>(self, parent: &SearchNode<M>, place: usize, search: &SearchNode<M>) -> KnownBounds {
-        // The parent's alpha was raised by a move or by standing pat.
-        let is_raised = search.before.alpha > parent.window.alpha;
-        let alpha = if is_raised { Some(place) } else { self.alpha };
-        let negated = search.before.negated();
-        match search.search {
-            SearchKind::Root => KnownBounds::default(),
-            SearchKind::Verification => KnownBounds {
-                alpha: None,
-                beta: self.beta,
-            },
-            _ => KnownBounds {
-                alpha: self.beta.filter(|_| search.window.alpha == negated.alpha),
-                beta: alpha.filter(|_| search.window.beta == negated.beta),
-            },
-        }
+/// Where alpha and beta of a search below `parent`, which is at this place of the way, were secured by
+/// another choice: the places of nodes on the way from the root. `known` has those of the parent.
+pub fn secured_below<M>(
+    known: [Option<usize>; 2],
+    (parent, place): (&SearchNode<M>, usize),
+    search: &SearchNode<M>,
+) -> [Option<usize>; 2] {
+    let [alpha, beta] = known;
+    // The parent's alpha was raised by a move or by standing pat.
+    let is_raised = search.before.alpha > parent.window.alpha;
+    let alpha = if is_raised { Some(place) } else { alpha };
+    let negated = search.before.negated();
+    match search.search {
+        SearchKind::Root => [None; 2],
+        SearchKind::Verification => [None, beta],
+        _ => [
+            beta.filter(|_| search.window.alpha == negated.alpha),
+            alpha.filter(|_| search.window.beta == negated.beta),
+        ],
     }
 }
 
@@ -79,32 +71,20 @@ pub enum Choice {
     StandPat,
 }
 
-/// The choices that secured the bounds of a node's window; `None` for a bound that the search only tests.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct SecuredBounds {
-    pub alpha: Option<Choice>,
-    pub beta: Option<Choice>,
-}
-
-/// The game's words for a node.
+/// A node with the searches below it, to be described in words.
 #[derive(Clone, Copy, Debug)]
-pub struct NodeWords {
+pub struct NodeView<'a> {
     /// The names of the two sides, the one to move at the node first.
     pub sides: [&'static str; 2],
     /// Whether the side to move is the one that moves first in the game.
     pub is_first_side: bool,
     /// Whether moves are the branches of a tree.
     pub has_branches: bool,
-}
-
-/// A node with the searches below it, to be described in words.
-#[derive(Clone, Copy, Debug)]
-pub struct NodeView<'a> {
-    pub words: NodeWords,
     pub values: PointOfView,
     pub node: &'a SearchNode,
     pub below: &'a [SearchNode],
-    pub secured: &'a SecuredBounds,
+    /// The choices that secured alpha and beta; `None` for a bound that the search only tests.
+    pub secured: &'a [Option<Choice>; 2],
     /// The values of the branches that were not searched, for the side to move, if all are written leaves.
     /// From the first side's point of view they are written as in the tree.
     pub unsearched_leaves: &'a [Score],
@@ -116,7 +96,7 @@ impl NodeView<'_> {
     /// other side has secured or the search only tests. Refuted by a null window that is taken for a secured
     /// score, and by alpha above the static value.
     pub fn entered(&self) -> Sentence {
-        let ([mover, _], node) = (self.words.sides, self.node);
+        let ([mover, _], node) = (self.sides, self.node);
         let lead = match (&node.moves.played, node.search) {
             _ if self.below.is_empty() => return self.ended(),
             (_, SearchKind::Root) => return Sentence::new(self.root()),
@@ -142,7 +122,7 @@ impl NodeView<'_> {
     }
 
     fn root(&self) -> String {
-        let ([mover, _], node) = (self.words.sides, self.node);
+        let ([mover, _], node) = (self.sides, self.node);
         let with = match self.tried().0 + node.moves.untried.len() {
             0 => String::new(),
             count => format!(", with {}", self.moves(count)),
@@ -158,9 +138,9 @@ impl NodeView<'_> {
     /// and, of a bound that decides, the choice that secured it. Refuted by windows that secure nothing, by
     /// moves that were left out, and by bounds from the table.
     pub fn ended(&self) -> Sentence {
-        let ([mover, other], node) = (self.words.sides, self.node);
+        let ([mover, other], node) = (self.sides, self.node);
         let worth = self.value(node.score, node.bound());
-        let is_tree = self.words.has_branches;
+        let is_tree = self.has_branches;
         Sentence::new(match node.end {
             NodeEnd::Searched if node.stand_pat.is_some() => self.quiescence(),
             NodeEnd::Searched => self.searched(),
@@ -200,7 +180,7 @@ impl NodeView<'_> {
 
     /// A cutoff by a move.
     fn refuted(&self) -> String {
-        let ([mover, _], node) = (self.words.sides, self.node);
+        let ([mover, _], node) = (self.sides, self.node);
         let left = node.moves.untried.len();
         let leaves = match self.values {
             PointOfView::FirstSide => self.unsearched_leaves,
@@ -223,8 +203,8 @@ impl NodeView<'_> {
             );
         };
         let worth = self.value(last.score_above(), last.bound_above());
-        if self.words.has_branches {
-            let is_held = self.secured.beta.is_some() && is_named;
+        if self.has_branches {
+            let is_held = self.secured[1].is_some() && is_named;
             let leaves = if is_held { ", and will not come here" } else { "" };
             let here = if node.search == SearchKind::Root { "root" } else { "branch" };
             return format!(
@@ -245,7 +225,7 @@ impl NodeView<'_> {
 
     /// All moves of a node were searched or left out.
     fn searched(&self) -> String {
-        let ([mover, _], node) = (self.words.sides, self.node);
+        let ([mover, _], node) = (self.sides, self.node);
         let worth = self.value(node.score, node.bound());
         if self.below.iter().any(|search| search.search == SearchKind::Root) {
             let count = self.below.len();
@@ -289,7 +269,7 @@ impl NodeView<'_> {
 
     /// All captures of a node in quiescence, whose side to move may stand pat, were searched or left out.
     fn quiescence(&self) -> String {
-        let ([mover, _], node) = (self.words.sides, self.node);
+        let ([mover, _], node) = (self.sides, self.node);
         let worth = self.value(node.score, node.bound());
         let stand_pat = node.stand_pat.unwrap_or(node.score);
         let pat = self.exact(stand_pat);
@@ -329,7 +309,7 @@ impl NodeView<'_> {
     /// Claims the search's score or bound, against alpha at the time of this search. Refuted by alpha that
     /// another move has raised or that is only tested, and by a null window's bound taken for a value.
     pub fn of_search(&self, index: usize) -> Sentence {
-        let ([mover, _], node, search) = (self.words.sides, self.node, &self.below[index]);
+        let ([mover, _], node, search) = (self.sides, self.node, &self.below[index]);
         let is_last = index + 1 == self.below.len();
         if is_last && matches!(node.end, NodeEnd::CutOff | NodeEnd::NullMove) {
             return self.ended();
@@ -370,7 +350,7 @@ impl NodeView<'_> {
 
     /// A search of a move after which the node goes on.
     fn tried_move(&self, index: usize) -> String {
-        let ([mover, _], node, search) = (self.words.sides, self.node, &self.below[index]);
+        let ([mover, _], node, search) = (self.sides, self.node, &self.below[index]);
         let worth = self.value(search.score_above(), search.bound_above());
         let (called, how) = (self.called(search), self.how(search));
         let has_window = node.kind.has_window();
@@ -396,7 +376,7 @@ impl NodeView<'_> {
                 });
                 let now = match (
                     has_window,
-                    self.values == PointOfView::FirstSide && !self.words.is_first_side,
+                    self.values == PointOfView::FirstSide && !self.is_first_side,
                 ) {
                     (false, _) => "the best so far".to_owned(),
                     (true, false) => format!("α is {} from here on", self.exact(search.score_above())),
@@ -428,7 +408,7 @@ impl NodeView<'_> {
         };
         format!(
             "{}'s {} {enough}. {}",
-            self.words.sides[0],
+            self.sides[0],
             self.called(search),
             of_proof(numbers)
         )
@@ -479,9 +459,9 @@ impl NodeView<'_> {
 
     /// What stands behind beta.
     fn beta(&self) -> String {
-        let ([_, other], beta) = (self.words.sides, self.exact(self.node.window.beta));
-        match &self.secured.beta {
-            Some(Choice::Move(played)) if self.words.has_branches => {
+        let ([_, other], beta) = (self.sides, self.exact(self.node.window.beta));
+        match &self.secured[1] {
+            Some(Choice::Move(played)) if self.has_branches => {
                 let branch = played.parse().map_or_else(
                     |_| format!("branch {played}"),
                     |number| format!("the {} branch", place_in_words(number)),
@@ -500,8 +480,8 @@ impl NodeView<'_> {
     /// Alpha and what stands behind it.
     fn alpha(&self) -> String {
         let alpha = self.exact(self.node.window.alpha);
-        match &self.secured.alpha {
-            Some(Choice::Move(played)) if self.words.has_branches => {
+        match &self.secured[0] {
+            Some(Choice::Move(played)) if self.has_branches => {
                 format!("the {alpha} of branch {played}")
             }
             Some(Choice::Move(played)) => format!("the {alpha} of {played}"),
@@ -512,7 +492,7 @@ impl NodeView<'_> {
 
     /// What the window of a search of the root asks for.
     fn asked(&self, root: &SearchNode) -> String {
-        let ([mover, _], window) = (self.words.sides, root.window);
+        let ([mover, _], window) = (self.sides, root.window);
         let (alpha, beta) = (self.exact(window.alpha), self.exact(window.beta));
         let is_open = [window.alpha <= -Score::WIN, window.beta > Score::WIN];
         match is_open {
@@ -527,10 +507,10 @@ impl NodeView<'_> {
 
     /// `-5 or more`: a value for the side to move, from the point of view of the sentence.
     fn value(&self, score: Score, bound: Bound) -> String {
-        let is_turned = self.values == PointOfView::FirstSide && !self.words.is_first_side;
+        let is_turned = self.values == PointOfView::FirstSide && !self.is_first_side;
         let (score, bound) = if is_turned { (-score, turned(bound)) } else { (score, bound) };
         let text = points(score);
-        let text = if self.words.has_branches { text.trim_start_matches('+') } else { &text };
+        let text = if self.has_branches { text.trim_start_matches('+') } else { &text };
         let words = match bound {
             Bound::AtLeast => " or more",
             Bound::AtMost => " or less",
@@ -547,7 +527,7 @@ impl NodeView<'_> {
     fn name(&self) -> String {
         let played = self.node.moves.played.as_ref().map(|played| played.text.as_str());
         match played {
-            Some(branch) if self.words.has_branches => format!("branch {branch}"),
+            Some(branch) if self.has_branches => format!("branch {branch}"),
             played => played.unwrap_or("the null move").to_owned(),
         }
     }
@@ -555,7 +535,7 @@ impl NodeView<'_> {
     /// A move of the node, or its branch.
     fn called(&self, search: &SearchNode) -> String {
         match search.end {
-            _ if !self.words.has_branches => text_of(search).to_owned(),
+            _ if !self.has_branches => text_of(search).to_owned(),
             NodeEnd::Horizon | NodeEnd::NoLegalMoves(_) => format!("leaf {}", text_of(search)),
             _ => format!("branch {}", text_of(search)),
         }
@@ -563,7 +543,7 @@ impl NodeView<'_> {
 
     fn one(&self) -> &'static str {
         match self.node.phase {
-            _ if self.words.has_branches => "branch",
+            _ if self.has_branches => "branch",
             Phase::Quiescence if self.node.stand_pat.is_some() => "capture",
             _ => "move",
         }
@@ -694,22 +674,21 @@ mod tests {
     use super::*;
     use crate::tree::{Window, samples};
 
-    const WHITE: NodeWords = NodeWords {
-        sides: ["White", "Black"],
-        is_first_side: true,
-        has_branches: false,
-    };
-
-    fn said(node: &SearchNode) -> String {
-        let view = NodeView {
-            words: WHITE,
+    fn of_white(node: &SearchNode) -> NodeView<'_> {
+        NodeView {
+            sides: ["White", "Black"],
+            is_first_side: true,
+            has_branches: false,
             values: PointOfView::SideToMove,
             node,
             below: &[],
-            secured: &SecuredBounds::default(),
+            secured: &[None, None],
             unsearched_leaves: &[],
-        };
-        view.ended().into()
+        }
+    }
+
+    fn said(node: &SearchNode) -> String {
+        of_white(node).ended().into()
     }
 
     #[test]
@@ -759,16 +738,10 @@ mod tests {
         let mut node = samples::tree().nodes[3].clone();
         (node.end, node.kind) = (NodeEnd::TranspositionTable, NodeType::Cut);
         let view = NodeView {
-            words: NodeWords {
-                sides: ["Black", "White"],
-                is_first_side: false,
-                ..WHITE
-            },
+            sides: ["Black", "White"],
+            is_first_side: false,
             values: PointOfView::FirstSide,
-            node: &node,
-            below: &[],
-            secured: &SecuredBounds::default(),
-            unsearched_leaves: &[],
+            ..of_white(&node)
         };
         assert!(
             view.ended().ends_with("Black has +20 or less."),

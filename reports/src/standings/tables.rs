@@ -7,17 +7,15 @@ use crate::strength::elo_text::{range, signed};
 use crate::strength::pairing::{PairingScore, SearchEffort, TIME_BANDS, several_limits};
 use crate::strength::sprt::{PairingStatus, Sprt};
 use crate::table::{Table, TableOf, Value};
-use crate::tables::distinct;
 
 /// The names of all tables of a match and what each shows. Some matches lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 8] = [
+pub const TABLE_NAMES: [(&str, &str); 7] = [
     (
         "main",
         "results of each pairing, Elo and likelihood of superiority",
     ),
     ("ratings", "players by their points against all others"),
     ("worth", "Elo by limit, and nodes saved (--steps, several limits)"),
-    ("crosstable", "points of each player against each other"),
     ("pairs", "pairs of games by points, normalized Elo"),
     ("moves", "depth and nodes per move, length of games"),
     ("times", "time per move by move number (--time, --tc)"),
@@ -294,63 +292,6 @@ pub fn times(standings: &[PairingScore]) -> Option<Table> {
     Some(table.finish())
 }
 
-/// Each player's points against each other player; `None` if the table would show no more than the results,
-/// or would add points scored under different limits.
-pub fn crosstable(standings: &[PairingScore]) -> Option<Table> {
-    // In a gauntlet, the first player has met all others.
-    let players = standings
-        .iter()
-        .flat_map(|standing| [standing.second.as_str(), &standing.first]);
-    let players = distinct(players);
-    if standings.len() < 2 || several_limits(standings) {
-        return None;
-    }
-    // Half points and games of one player against another.
-    let met = |one: &str, other: &str| {
-        standings.iter().find_map(|standing| {
-            let players = (standing.first.as_str(), standing.second.as_str());
-            let won = match players {
-                _ if players == (one, other) => standing.wins,
-                _ if players == (other, one) => standing.losses,
-                _ => return None,
-            };
-            Some((2 * won + standing.draws, standing.games()))
-        })
-    };
-    let all = |one: &str| {
-        players
-            .iter()
-            .filter_map(|other| met(one, other))
-            .collect::<Vec<_>>()
-    };
-    let half = |half_points: u64| Value::number(half_points as f64 / 2.0, points(half_points));
-    let table = Table::of("Points against each other", players.iter().copied())
-        .called("crosstable")
-        .words("player", |one| one)
-        .each(&players, |table, other| {
-            table.numbers(format!("against {other}"), |one| {
-                met(one, other).map(|(half_points, _)| half(half_points))
-            })
-        })
-        .numbers("points", |one| {
-            half(all(one).iter().map(|(half_points, _)| half_points).sum())
-        })
-        .numbers("games", |one| {
-            all(one).iter().map(|(_, games)| games).sum::<u64>()
-        });
-    Some(table.finish())
-}
-
-/// `12`, `12½`.
-fn points(half_points: u64) -> String {
-    let whole = numbers::grouped(half_points / 2);
-    match half_points % 2 {
-        0 => whole,
-        _ if half_points == 1 => "½".to_owned(),
-        _ => format!("{whole}½"),
-    }
-}
-
 /// The current result of a pairing: `mvv-lva +35 =5 -2   Elo +382 (287–540)`.
 pub fn running_elo(standing: &PairingScore) -> String {
     let PairingScore {
@@ -374,21 +315,6 @@ pub fn running_elo(standing: &PairingScore) -> String {
 mod tests {
     use super::*;
     use crate::strength::pairing::{Points, tests::standing};
-
-    #[test]
-    fn a_crosstable_has_each_result_twice_once_from_each_side() {
-        use Points::{Draw, Loss, Win};
-        let standings = [
-            standing("B", "A", &[[Win, Draw], [Win, Win]]),
-            standing("C", "A", &[[Loss, Draw]]),
-        ];
-        let table = crosstable(&standings).unwrap();
-        assert_eq!(
-            table.to_csv(),
-            "player,against_a,against_b,against_c,points,games\nA,,0.5,1.5,2,6\nB,3.5,,,3.5,4\nC,0.5,,,0.5,2\n"
-        );
-        assert!(crosstable(&standings[..1]).is_none());
-    }
 
     #[test]
     fn a_split_match_is_worth_exactly_0_and_has_no_normalized_elo() {

@@ -4,46 +4,35 @@
 
 use crate::grid::Grid;
 
-/// Positions solved by each strategy against nodes searched.
-///
-/// After *n* nodes, a search's choice is the best move of the last iteration that ended within *n* nodes. If
-/// none did, the position is not solved.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BestMoveCurves {
-    /// The number of positions that expect a move and were searched by every strategy.
-    pub positions: usize,
-    /// A curve for each shown strategy: steps and solved positions in increasing order, from the first step
-    /// at which any strategy has solved a position.
-    ///
-    /// A curve ends when fewer than half of its searches are still running. Searches that have already
-    /// reached the run's last depth keep their moves, however many nodes there are.
-    pub curves: Vec<Vec<(u32, usize)>>,
-}
-
 /// The last step, 10^18 nodes.
 const LAST_STEP: u32 = 36;
 
-impl BestMoveCurves {
-    /// The curves of a run; `None` if the suites expect no moves, or none is found.
-    pub fn of(grid: &Grid) -> Option<BestMoveCurves> {
-        let positions = compared_positions(grid);
-        let curves = grid.places().map(|strategy| curve(grid, &positions, strategy));
-        let mut curves: Vec<Vec<(u32, usize)>> = curves.collect();
-        let solving = curves.iter().flatten().filter(|&&(_, solved)| solved > 0);
-        let first = solving.map(|&(step, _)| step).min()?;
-        curves
-            .iter_mut()
-            .for_each(|curve| curve.retain(|&(step, _)| step >= first));
-        Some(BestMoveCurves {
-            positions: positions.len(),
-            curves,
-        })
-    }
+/// Steps and solved positions.
+type Curve = Vec<(u32, usize)>;
 
-    /// The nodes of a step, rounded to an integer: two steps are a factor of ten.
-    pub fn nodes(step: u32) -> u64 {
-        10_f64.powi(step as i32).sqrt().round() as u64
-    }
+/// Positions solved by each strategy against nodes searched: the number of positions that expect a move and
+/// were searched by every strategy, and a curve for each shown strategy. A curve has steps and solved
+/// positions in increasing order, from the first step at which any strategy has solved a position. `None` if
+/// the suites expect no moves, or none is found.
+///
+/// After *n* nodes, a search's choice is the best move of the last iteration that ended within *n* nodes. If
+/// none did, the position is not solved. A curve ends when fewer than half of its searches are still running.
+/// Searches that have already reached the run's last depth keep their moves, however many nodes there are.
+pub fn best_move_curves(grid: &Grid) -> Option<(usize, Vec<Curve>)> {
+    let positions = compared_positions(grid);
+    let curves = grid.places().map(|strategy| curve(grid, &positions, strategy));
+    let mut curves: Vec<Curve> = curves.collect();
+    let solving = curves.iter().flatten().filter(|&&(_, solved)| solved > 0);
+    let first = solving.map(|&(step, _)| step).min()?;
+    curves
+        .iter_mut()
+        .for_each(|curve| curve.retain(|&(step, _)| step >= first));
+    Some((positions.len(), curves))
+}
+
+/// The nodes of a step, rounded to an integer: two steps are a factor of ten.
+fn nodes_of(step: u32) -> u64 {
+    10_f64.powi(step as i32).sqrt().round() as u64
 }
 
 /// The positions that expect a move and were searched by every strategy, hidden ones included.
@@ -72,7 +61,7 @@ fn curve(grid: &Grid, positions: &[usize], strategy: usize) -> Vec<(u32, usize)>
         let ended = iterations.take_while(|(_, cell)| cell.nodes_total <= nodes);
         ended.last().is_some_and(|(_, cell)| cell.solved == Some(true))
     };
-    let steps = (0..=LAST_STEP).map(|step| (step, BestMoveCurves::nodes(step)));
+    let steps = (0..=LAST_STEP).map(|step| (step, nodes_of(step)));
     steps
         .take_while(|&(_, nodes)| nodes <= half_go_on)
         .map(|(step, nodes)| {
@@ -115,9 +104,9 @@ mod tests {
             result("B", "s", 1, 11, true),
             stopped("B", "s", 2, 1000),
         ]);
-        let curves = BestMoveCurves::of(&grid).unwrap();
-        assert_eq!(curves.positions, 2);
-        assert_eq!(curves.curves, [[(3, 1), (4, 2), (5, 1), (6, 1)]]);
+        let (positions, curves) = best_move_curves(&grid).unwrap();
+        assert_eq!(positions, 2);
+        assert_eq!(curves, [[(3, 1), (4, 2), (5, 1), (6, 1)]]);
     }
 
     #[test]
@@ -128,7 +117,7 @@ mod tests {
             records.push(result(position, "on and on", 1, 20, position == "A"));
             records.push(stopped(position, "on and on", 2, 1000));
         }
-        let curves = BestMoveCurves::of(&Grid::new(&records)).unwrap().curves;
+        let (_, curves) = best_move_curves(&Grid::new(&records)).unwrap();
         assert_eq!(curves[0], [(2, 1), (3, 1), (4, 1), (5, 1)]);
         assert_eq!(curves[1], [(2, 0), (3, 1), (4, 1), (5, 1), (6, 1)]);
     }

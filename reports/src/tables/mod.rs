@@ -6,20 +6,18 @@ mod errors;
 mod minimal_trees;
 mod nodes;
 mod ordering;
-pub mod quiescence;
 mod random_trees;
 mod regret;
 mod solved;
 mod times;
 
-pub use best_move_curves::BestMoveCurves;
+pub use best_move_curves::best_move_curves;
 pub use costly_moves::{CostlyPosition, costly_moves, regret_by_depth};
 pub use errors::errors;
 pub use minimal_trees::TITLE as TIMES_THE_MINIMAL_TREE;
 pub use minimal_trees::{mean_times, times_the_minimal_tree};
 pub use nodes::{branching, by_position, depth_completed, nodes, side_by_side, time};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
-pub use quiescence::{changed_scores, quiescence};
 pub use random_trees::LeafLine;
 pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
 pub use regret::{Regrets, cases_by_class, staircase};
@@ -33,24 +31,18 @@ use crate::sentences::{Sentence, notes};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of all tables of a run and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 26] = [
+pub const TABLE_NAMES: [(&str, &str); 22] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
     ),
-    ("grid", "factors over two swept numbers, one of them across"),
     ("nodes", "total nodes by depth"),
     ("depth", "depth completed within a limit of nodes or time"),
     ("branching", "effective branching factor"),
     ("ordering", "cutoffs made by the first move, main search"),
     ("ordering-qs", "the same of quiescence"),
     ("quality", "solved positions and regret of each strategy"),
-    ("solved", "solved positions by depth, and nodes to the solution"),
-    ("quiescence", "effect of quiescence on scores, by depth"),
-    (
-        "quiescence-moves",
-        "positions whose score quiescence changes the most",
-    ),
+    ("solved", "solved positions by depth"),
     (
         "errors",
         "scores and moves that differ from those of an exact search",
@@ -73,7 +65,6 @@ pub const TABLE_NAMES: [(&str, &str); 26] = [
     ("causes", "costly moves by cause and depth"),
     ("engines", "UCI engines beside the strategies (--engine)"),
     ("engine-moves", "moves and scores of each position (--engine)"),
-    ("engine-agreement", "positions with the same best move (--engine)"),
     ("summary", "all figures of main at every depth (summary.csv)"),
 ];
 

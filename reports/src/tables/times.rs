@@ -6,7 +6,7 @@ use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
 use crate::statistics::SEED;
 use crate::table::{Table, TableOf, Value};
-use crate::timings::{StrategyTimes, TimedRow, Timings, in_words};
+use crate::timings::{StrategyTimes, TimedRow, Timings};
 
 /// The strategies of a run compared with the baseline and, if it is a different one for any of them, with the
 /// previous step; and with the minimal trees, if they were computed. Empty for a run that was not timed.
@@ -23,8 +23,8 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
     ];
     let tables = tables.into_iter().filter_map(|(against, reference)| {
         let against = against?;
-        let of_tree = |row: &TimedRow| {
-            let strategy = grid.strategy(&row.strategy)?;
+        let of_tree = |(recipe, ..): &TimedRow| {
+            let strategy = grid.strategy(recipe)?;
             mean_times(grid, minimal_trees, strategy, against.depth)
         };
         let name = |recipe: &str| grid.name_of(recipe).to_owned();
@@ -44,8 +44,8 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
     tables.collect()
 }
 
-/// How many times fewer nodes each strategy visits and how many times faster it is than `reference`, with a
-/// verdict on both. `heading` is the heading of the first column; `name` gives the name of a strategy.
+/// How many times fewer nodes each strategy visits and how many times faster it is than `reference`.
+/// `heading` is the heading of the first column; `name` gives the name of a strategy.
 pub fn timed<'a>(
     timed: &'a StrategyTimes,
     heading: &str,
@@ -59,20 +59,20 @@ pub fn timed<'a>(
     );
     Table::of(title, &timed.rows)
         .called("timed")
-        .words(heading, |row| name(&row.strategy))
+        .words(heading, |(recipe, ..)| name(recipe))
         .estimates(
             ["times", "times fewer nodes"],
             has_intervals,
             Value::factor,
-            |row| Some(row.saved?[0]),
+            |(_, saved, _)| Some((*saved)?[0]),
         )
-        .estimates(["times", "times faster"], has_intervals, Value::factor, |row| {
-            Some(row.saved?[1])
-        })
-        .numbers("nodes/s", |row| Value::speed(row.speed))
-        .when(has_intervals, |table| {
-            table.words("in words", |row| in_words(row.saved?))
-        })
+        .estimates(
+            ["times", "times faster"],
+            has_intervals,
+            Value::factor,
+            |(_, saved, _)| Some((*saved)?[1]),
+        )
+        .numbers("nodes/s", |(.., speed)| Value::speed(*speed))
         .legend([
             (
                 "factors",
@@ -89,9 +89,6 @@ pub fn timed<'a>(
                 ),
             ),
         ])
-        .when(has_intervals, |table| {
-            table.legend([("in words", "factors whose interval excludes 1")])
-        })
 }
 
 /// `24 positions`, or `22 of 24 positions` if not all were timed with all strategies.

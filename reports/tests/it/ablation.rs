@@ -127,7 +127,7 @@ fn a_position_counts_only_if_every_subset_has_finished_it() {
     lab.record(3, Subset::all(2)).status = Status::Stopped(Stop::Nodes);
     let analysis = lab.analysis();
     assert_eq!(analysis.positions, 5);
-    assert!(near(analysis.subsets[0].cost.factor(), 600.0));
+    assert!(near(analysis.subsets[0].1[0].factor(), 600.0));
     assert_eq!(
         tables(&analysis)[0].title,
         "Base base; suite, the 5 of 6 positions that every subset finished, depth 2"
@@ -220,7 +220,7 @@ fn depths_within_a_budget_are_compared_as_gains_and_results_at_a_depth_of_both()
     let costs = analysis
         .subsets
         .iter()
-        .map(|figures| figures.cost.factor().round());
+        .map(|(_, [cost, _])| cost.factor().round());
     assert_eq!(costs.collect::<Vec<f64>>(), [2.0, 3.0, 2.0, 3.0]);
     assert_eq!(
         analysis
@@ -422,5 +422,5 @@ fn time_is_that_of_the_last_iteration() {
     let mut lab = Lab::new(1, 5, Design::Factorial, |_, _| 100);
     lab.experiment.measure = Measure::Time;
     let analysis = lab.analysis();
-    assert!(near(analysis.subsets[0].cost.factor(), 0.5));
+    assert!(near(analysis.subsets[0].1[0].factor(), 0.5));
 }

@@ -63,24 +63,18 @@ struct Line {
     moves: Vec<BookMove>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BookOptions {
-    /// The number of plies from the start of each game to use.
-    pub plies: usize,
-    /// Drops moves that were played in fewer games than this.
-    pub least_games: u32,
-}
-
 /// The number of games in which a move was played, and twice the points of its side.
 type Count = (u32, u32);
 
 impl Book {
     /// Makes a book from all games with a result in the PGN files. Also returns the number of these games,
-    /// and one note per file about games that cannot be read.
+    /// and one note per file about games that cannot be read. The book has moves of the first `plies` plies
+    /// that were played in at least `least_games` games and have won something.
     pub fn of_games(
         paths: &[String],
         reading: Reading<'_>,
-        scope: BookOptions,
+        plies: usize,
+        least_games: u32,
     ) -> Result<(Book, usize, Vec<String>), FileError> {
         let mut counts: BTreeMap<BookKey, BTreeMap<String, Count>> = BTreeMap::new();
         let (mut games, mut left_out) = (0, Vec::new());
@@ -88,7 +82,7 @@ impl Book {
             let note = each_game::<FileError>(path, reading, &mut |played| {
                 if played.result != GameResult::Unknown {
                     games += 1;
-                    count(&mut counts, &played, scope.plies);
+                    count(&mut counts, &played, plies);
                 }
                 Ok(())
             })?;
@@ -97,7 +91,7 @@ impl Book {
         let mut book = Book::default();
         for (place, moves) in counts {
             let moves = moves.into_iter();
-            let kept = moves.filter(|(_, (games, points))| *games >= scope.least_games && *points > 0);
+            let kept = moves.filter(|(_, (games, points))| *games >= least_games && *points > 0);
             let kept = kept.map(|(played, (_, weight))| BookMove { played, weight });
             book.insert(place, kept.collect());
         }

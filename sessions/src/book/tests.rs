@@ -13,9 +13,9 @@ fn written(text: &str) -> (tempfile::TempDir, String) {
     (folder, path.display().to_string())
 }
 
-fn made(scope: BookOptions) -> Book {
+fn made(plies: usize, least_games: u32) -> Book {
     let (_folder, path) = written(GAMES);
-    let made = Book::of_games(&[path], reading(&Games::default(), true), scope);
+    let made = Book::of_games(&[path], reading(&Games::default(), true), plies, least_games);
     let (book, games, left_out) = made.unwrap();
     assert_eq!((games, left_out.len()), (4, 0));
     book
@@ -29,14 +29,9 @@ fn reading(games: &Games, strict: bool) -> Reading<'_> {
     }
 }
 
-const ALL: BookOptions = BookOptions {
-    plies: 20,
-    least_games: 1,
-};
-
 #[test]
 fn weights_are_twice_the_points_of_the_side_that_moved() {
-    let book = made(ALL);
+    let book = made(20, 1);
     let weights = |game: Game, fen: &str| -> Vec<(String, u32)> {
         let moves = book.moves(game, fen).into_iter();
         moves.map(|found| (found.played, found.weight)).collect()
@@ -73,21 +68,15 @@ fn session() -> Session {
 
 #[test]
 fn a_book_holds_the_moves_of_its_scope() {
-    let short = made(BookOptions {
-        plies: 1,
-        least_games: 1,
-    });
+    let short = made(1, 1);
     assert_eq!((short.positions(), short.len()), (2, 3));
-    let often = made(BookOptions {
-        plies: 20,
-        least_games: 2,
-    });
+    let often = made(20, 2);
     assert_eq!(often.moves(Game::CHESS, Game::CHESS.startpos()).len(), 1);
 }
 
 #[test]
 fn a_seed_always_draws_the_same_move_and_all_seeds_draw_by_weight() {
-    let book = made(ALL);
+    let book = made(20, 1);
     let start = Game::CHESS.startpos();
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..4_000 {
@@ -158,7 +147,7 @@ fn a_game_that_cannot_be_used_is_reported_with_file_line_and_move() {
     ] {
         let (_folder, path) = written(text);
         let games = Games::default();
-        let error = Book::of_games(&[path], reading(&games, true), ALL).unwrap_err();
+        let error = Book::of_games(&[path], reading(&games, true), 20, 1).unwrap_err();
         let sentence = crate::with_causes(&error);
         assert!(sentence.contains(expected), "{text}: {sentence}");
     }
@@ -180,7 +169,7 @@ fn games_that_cannot_be_read_are_left_out_by_name_or_refused() {
     std::fs::write(&path, PUBLISHED).unwrap();
     let paths = [path.display().to_string()];
     let games = Games::default();
-    let (book, count, left_out) = Book::of_games(&paths, reading(&games, false), ALL).unwrap();
+    let (book, count, left_out) = Book::of_games(&paths, reading(&games, false), 20, 1).unwrap();
     let start = book.moves(Game::CHESS, Game::CHESS.startpos());
     assert_eq!((count, start[0].played.as_str(), start[0].weight), (3, "e2e4", 5));
     let note = &left_out[0];
@@ -201,7 +190,7 @@ fn games_that_cannot_be_read_are_left_out_by_name_or_refused() {
     }
     let null_move = "moves from a null move on passed over in 1 game, the first at line 11";
     assert!(left_out[1].ends_with(null_move), "{left_out:?}");
-    let refused = Book::of_games(&paths, reading(&games, true), ALL).unwrap_err();
+    let refused = Book::of_games(&paths, reading(&games, true), 20, 1).unwrap_err();
     assert!(
         refused.to_string().starts_with("4 bad lines, nothing was run:\n"),
         "{refused}"

@@ -10,7 +10,7 @@ use crate::tree::{Fate, RecordedMoves, move_of, search_node};
 use engine_core::{Depth, Score, Stop, sanitize};
 use games::{AnyMove, AnyPosition, Game, RootPosition, SearchSetup, algebraic_moves, coordinate_moves};
 use reports::sentences::search;
-use reports::sentences::tree::{Choice, KnownBounds, NodeView, NodeWords, Said, SecuredBounds};
+use reports::sentences::tree::{Choice, NodeView, Said, secured_below};
 use reports::tree::{ScoreEffect, SearchNode, UntriedMove};
 use search_variants::{OrderReason, Strategy};
 use std::sync::Arc;
@@ -99,15 +99,6 @@ impl OpenTrees {
         Err(PlainError::new(sentence).into())
     }
 
-    fn words(&self, fen: &str) -> NodeWords {
-        let (mover, names) = (side_to_move(self.game, fen), self.game.sides());
-        NodeWords {
-            sides: [mover, mover.other()].map(|side| names[side.index()]),
-            is_first_side: mover.index() == 0,
-            has_branches: self.game.name() == "tree",
-        }
-    }
-
     /// The known node at `path`; `over` holds the second search's node counts for its moves.
     fn described(&self, path: &[usize], over: Option<&[(Option<AnyMove>, u64)]>) -> Option<Node> {
         let (way, root) = (self.tree.way(path), self.tree.board());
@@ -137,20 +128,17 @@ impl OpenTrees {
             search
         });
         let below: Vec<SearchNode> = below.collect();
-        let known = way
-            .windows(2)
-            .enumerate()
-            .fold(KnownBounds::default(), |known, (place, pair)| {
-                known.below(pair[0].node(), place, pair[1].node())
-            });
-        let choice = |place| self.choice(&way, path, place);
-        let secured = SecuredBounds {
-            alpha: known.alpha.map(choice),
-            beta: known.beta.map(choice),
-        };
+        let pairs = way.windows(2).enumerate();
+        let known = pairs.fold([None; 2], |known, (place, pair)| {
+            secured_below(known, (pair[0].node(), place), pair[1].node())
+        });
+        let secured = known.map(|place| place.map(|place| self.choice(&way, path, place)));
         let leaves = self.unsearched_leaves(&node, board.as_ref(), moves);
+        let (mover, names) = (side_to_move(self.game, &node.moves.fen), self.game.sides());
         let view = |values| NodeView {
-            words: self.words(&node.moves.fen),
+            sides: [mover, mover.other()].map(|side| names[side.index()]),
+            is_first_side: mover.index() == 0,
+            has_branches: self.game.name() == "tree",
             values,
             node: &node,
             below: &below,

@@ -1,46 +1,12 @@
-//! [`Catalogue`]: the choices that a page offers: games, parts of strategies, recipes, suites.
+//! The choices that a page offers: games, parts of strategies, recipes, suites.
 
 use crate::FileError;
 use crate::suite::KNOWN;
-use games::{Board, Game, GameRegistry};
+use games::{Board, GameRegistry};
 use search_variants::info::Parameter;
-use search_variants::{Catalogue as Parts, Strategy};
+use search_variants::{Catalogue, Strategy};
 use serde::Serialize;
-
-#[derive(Clone, Debug, Serialize)]
-pub struct Catalogue {
-    pub version: &'static str,
-    pub games: Vec<GameItem>,
-    /// The recipes of `ladder`, from minimax up.
-    pub ladder: Vec<String>,
-    pub presets: Vec<Preset>,
-    pub parts: Vec<CatalogueEntry>,
-    /// The built-in suites. In a browser only those that can be measured there.
-    pub suites: Vec<SuiteItem>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct GameItem {
-    pub name: &'static str,
-    /// The starting position in FEN.
-    pub start: &'static str,
-    /// The boards that it can be searched on, the default first; empty if there is no choice.
-    pub boards: Vec<String>,
-    /// The evaluations, the default first; empty if there is no choice.
-    pub evals: Vec<NamedItem>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct NamedItem {
-    pub name: &'static str,
-    pub summary: &'static str,
-}
-
-#[derive(Clone, Debug, Serialize)]
-pub struct Preset {
-    pub recipe: String,
-    pub summary: &'static str,
-}
+use serde_json::{Value, json};
 
 /// An algorithm or part, as `lab strategies --format json` writes it.
 #[derive(Clone, Debug, Serialize)]
@@ -111,39 +77,36 @@ const PRESETS: [(&str, &str); 6] = [
     ),
 ];
 
-impl Catalogue {
-    pub fn of(registries: &GameRegistry) -> Result<Catalogue, FileError> {
-        let parts = registries.catalogue();
-        let ladder = Strategy::ladder();
-        let games = registries.games().all().iter();
-        let presets = PRESETS.into_iter().filter_map(|(recipe, summary)| {
-            let recipe = Strategy::read(recipe, &parts).ok()?.to_string();
-            Some(Preset { recipe, summary })
-        });
-        Ok(Catalogue {
-            version: env!("CARGO_PKG_VERSION"),
-            games: games.map(|&known| game(known, registries)).collect(),
-            ladder: ladder.iter().map(Strategy::to_string).collect(),
-            presets: presets.collect(),
-            parts: components(&parts),
-            suites: suites()?,
+/// The choices that a page offers: games, parts of strategies, recipes, suites.
+pub(super) fn catalogue(registries: &GameRegistry) -> Result<Value, FileError> {
+    let parts = registries.catalogue();
+    let games = registries.games().all().iter().map(|&known| {
+        let boards = registries.boards(known);
+        let evals = known.evaluations().iter();
+        let evals = evals.map(|(name, summary)| json!({"name": name, "summary": summary}));
+        json!({
+            "name": known.name(),
+            "start": known.startpos(),
+            "boards": Vec::from_iter(boards.iter().map(Board::to_string)),
+            "evals": Vec::from_iter(evals),
         })
-    }
+    });
+    let presets = PRESETS.into_iter().filter_map(|(recipe, summary)| {
+        let recipe = Strategy::read(recipe, &parts).ok()?.to_string();
+        Some(json!({"recipe": recipe, "summary": summary}))
+    });
+    let ladder = Strategy::ladder().into_iter().map(|step| step.to_string());
+    Ok(json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "games": Vec::from_iter(games),
+        "ladder": Vec::from_iter(ladder),
+        "presets": Vec::from_iter(presets),
+        "parts": components(&parts),
+        "suites": suites()?,
+    }))
 }
 
-fn game(game: Game, registries: &GameRegistry) -> GameItem {
-    let evals = game.evaluations().iter();
-    GameItem {
-        name: game.name(),
-        start: game.startpos(),
-        boards: registries.boards(game).iter().map(Board::to_string).collect(),
-        evals: evals
-            .map(|&(name, summary)| NamedItem { name, summary })
-            .collect(),
-    }
-}
-
-pub fn components(parts: &Parts) -> Vec<CatalogueEntry> {
+pub fn components(parts: &Catalogue) -> Vec<CatalogueEntry> {
     let algorithms = parts.algorithms().iter().map(|info| CatalogueEntry {
         name: info.name,
         kind: "driver",

@@ -1,7 +1,6 @@
 //! [`PageEvent`]: the events of a page session; [`Response`]: an event as it is sent to the page;
 //! [`Progress`]: the progress of a search.
 
-use super::catalogue::Catalogue;
 use super::report::{ProgressState, Report};
 use super::request::RequestKind;
 use crate::book::{Book, BookMove};
@@ -28,7 +27,7 @@ pub enum PageEvent {
     Printed {
         text: String,
     },
-    Catalogue(Box<Catalogue>),
+    Catalogue(serde_json::Value),
     /// The progress of a measurement.
     Measured(ProgressState),
     Report(Box<Report>),

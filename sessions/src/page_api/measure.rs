@@ -5,12 +5,11 @@ use super::report::{ProgressState, Report, searched_positions};
 use crate::search_iterator::{SearchIterator, SearchTask};
 use crate::session::{SessionError, positive, positive_or_none};
 use crate::strategy_names::{NamedText, Naming, legend, name_strategies, split_name};
-use crate::strategy_relations::{comparisons, other_depths, recipes, references, relation, swept};
+use crate::strategy_relations::{other_depths, recipes, references, relation, swept};
 use crate::suite::{KNOWN, ONE_BY_ONE, PositionRow, SuitePosition, individual};
 use crate::{NodeCount, PlainError, locked};
 use engine_core::{Depth, Status, Stop};
-use games::{Eval, GameRegistry, SearchSetup, algebraic_line};
-use reports::tables::quiescence::QuiescenceChanges;
+use games::{Eval, GameRegistry, SearchSetup};
 use reports::tables::{self, Cutoffs};
 use reports::{Comparison, Document, Grid, GridBuilder, Record, Regrets, numbers};
 use search_variants::limits::Poll;
@@ -20,9 +19,6 @@ use std::sync::{Arc, Mutex};
 
 const MOST_POSITIONS: usize = 12;
 const MOST_DEPTH: u32 = 4;
-
-/// The positions in the table of score changes due to quiescence, as on the page of a run.
-const CHANGES: usize = 10;
 
 /// Positions to search with several strategies: the options of `lab run` that need neither files nor time.
 #[derive(Deserialize)]
@@ -190,10 +186,6 @@ impl SmallRun {
             }
             document.answer = compared.answer();
             document.table(compared.table(&suites));
-            compared
-                .factor_grid()
-                .into_iter()
-                .for_each(|grid| document.table(grid));
             document.data.push(compared.summary(name));
         }
         document.section("nodes", "Nodes by depth");
@@ -217,16 +209,6 @@ impl SmallRun {
         appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
         appendix.appendix("solved", "Solved positions by depth and by nodes");
         appendix.table(tables::solved(grid));
-        appendix.appendix("quiescence", "Effect of quiescence on scores");
-        let line =
-            |record: &Record| algebraic_line(registries.games(), &record.game, &record.fen, &record.pv);
-        for pair in comparisons(grid.strategies(), catalogue) {
-            let read = |_, place: u64| Ok::<_, PlainError>(records[place as usize].clone());
-            if let Some(changes) = QuiescenceChanges::new(grid, &pair, CHANGES, read)? {
-                appendix.table(tables::quiescence(grid, &changes));
-                appendix.table(tables::changed_scores(grid, &changes, &line));
-            }
-        }
         appendix.appendix("errors", "Scores and moves that differ from the exact search's");
         appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
         appendix.appendix("positions", "Positions one by one");

@@ -28,9 +28,9 @@ mod search;
 #[cfg(test)]
 mod tests;
 
-pub use catalogue::{Catalogue, CatalogueEntry, GameItem, NamedItem, Preset, SuiteItem, components, suites};
+pub use catalogue::{CatalogueEntry, SuiteItem, components, suites};
 pub use event::{PageEvent, Progress, Response};
-pub use report::{ProgressState, Report, SearchedPosition, searched_positions};
+pub use report::{ProgressState, Report, searched_positions};
 pub use request::{Empty, Measure, Request, RequestKind};
 pub use search::SearchSpec;
 
@@ -110,7 +110,7 @@ impl PageApi {
                     .to_owned(),
             }),
             RequestKind::Catalogue(Empty {}) => {
-                emit(PageEvent::Catalogue(Box::new(Catalogue::of(&self.registries)?)));
+                emit(PageEvent::Catalogue(catalogue::catalogue(&self.registries)?));
             }
             // The caller has already acted on it; this is only its turn in the queue.
             RequestKind::Stop(Empty {}) => {}

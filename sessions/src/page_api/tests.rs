@@ -111,17 +111,13 @@ fn the_moves_of_a_book_stand_beside_the_state() {
     let folder = tempfile::tempdir().unwrap();
     let games = folder.path().join("games.pgn");
     std::fs::write(&games, "1. e4 e5 1-0\n\n1. d4 d5 1/2-1/2\n").unwrap();
-    let scope = crate::book::BookOptions {
-        plies: 2,
-        least_games: 1,
-    };
     let paths = [games.display().to_string()];
     let reading = crate::pgn::Reading {
         game: None,
         games: &games::Games::default(),
         strict: true,
     };
-    let (book, ..) = Book::of_games(&paths, reading, scope).unwrap();
+    let (book, ..) = Book::of_games(&paths, reading, 2, 1).unwrap();
     let mut api = PageApi::new(GameRegistry::default(), book).unwrap();
     let at_start = events(&mut api, r#"{"id":1,"session":{"command":"show"}}"#);
     assert_eq!(

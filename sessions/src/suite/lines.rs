@@ -51,13 +51,7 @@ pub(super) fn read<E: From<FileError>>(
             }
         };
         let is_one = lines.len() == 1;
-        for ReadLine {
-            id,
-            root,
-            expected,
-            passed_over,
-        } in lines
-        {
+        for (id, root, expected, passed_over) in lines {
             passed_over
                 .into_iter()
                 .for_each(|kind| left_out.pass_over(kind, number));
@@ -94,13 +88,9 @@ pub(super) fn unused(used: &mut HashSet<u64>, mut id: String, addition: &str) ->
     id
 }
 
-/// A line as it was read, with the kinds of things in it that were passed over.
-pub(super) struct ReadLine {
-    pub(super) id: Option<String>,
-    pub(super) root: RootPosition,
-    pub(super) expected: ExpectedMoves,
-    pub(super) passed_over: Vec<String>,
-}
+/// A line as it was read: its name, position and expected moves, and the kinds of things that were passed
+/// over.
+pub(super) type ReadLine = (Option<String>, RootPosition, ExpectedMoves, Vec<String>);
 
 /// Reads a line. An operation `game` names the game, unless `reading` does.
 pub(super) fn read_line(line: &str, reading: Reading<'_>) -> Result<ReadLine, FileError> {
@@ -122,12 +112,7 @@ pub(super) fn read_line(line: &str, reading: Reading<'_>) -> Result<ReadLine, Fi
             format!("operation `id`: a name of {length} characters, of {MAX_NAME_LENGTH} at the most");
         return Err(PlainError::new(sentence).into());
     }
-    Ok(ReadLine {
-        id,
-        root,
-        expected,
-        passed_over,
-    })
+    Ok((id, root, expected, passed_over))
 }
 
 /// Expands a line: in a tree's line, `seed=1..9` and braces stand for several values, like braces in recipes.

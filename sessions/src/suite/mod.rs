@@ -16,7 +16,7 @@ use engine_core::sanitize;
 use from_pgn::read_games;
 use games::did_you_mean;
 use games::{Game, Games, RootPosition};
-use lines::{PositionVisitor, ReadLine, read, read_line, several, unused};
+use lines::{PositionVisitor, read, read_line, several, unused};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use std::fmt;
@@ -211,18 +211,13 @@ fn of_positions(
                 text: position.clone(),
                 source,
             };
-            let ReadLine {
-                id,
-                root,
-                expected,
-                passed_over,
-            } = match position.as_str() {
-                "startpos" => ReadLine {
-                    id: Some(position.clone()),
-                    root: RootPosition::read(position, "", reading.game).map_err(at)?,
-                    expected: ExpectedMoves::default(),
-                    passed_over: Vec::new(),
-                },
+            let (id, root, expected, passed_over) = match position.as_str() {
+                "startpos" => (
+                    Some(position.clone()),
+                    RootPosition::read(position, "", reading.game).map_err(at)?,
+                    ExpectedMoves::default(),
+                    Vec::new(),
+                ),
                 line => {
                     RootPosition::of_line(line, "", reading.game, reading.games).map_err(at)?;
                     read_line(line, reading)?
@@ -305,7 +300,7 @@ pub fn each_chosen<E: From<FileError>>(
 ) -> Result<String, E> {
     let (name, text, game) = match source {
         SuiteSource::Stream(stream) => {
-            let text = Text::new(Shared(Arc::clone(&stream.text)), &stream.place);
+            let text = Text::new(stream.clone(), &stream.place);
             (stream.name.clone(), text, None)
         }
         SuiteSource::Named(name) => match KNOWN.iter().find(|known| known.name == name) {
@@ -336,12 +331,9 @@ pub fn each_chosen<E: From<FileError>>(
     Ok(name)
 }
 
-/// A stream that several owners may read.
-struct Shared(Arc<Mutex<dyn BufRead + Send>>);
-
-impl Read for Shared {
+impl Read for SuiteStream {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        locked(&self.0).read(buffer)
+        locked(&self.text).read(buffer)
     }
 }
 
