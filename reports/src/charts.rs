@@ -17,10 +17,10 @@ use crate::grid::Grid;
 use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
 use crate::statistics::{Interval, geometric_mean, wilson};
-use crate::tables::{self, Cutoffs};
+use crate::tables::{self, Cutoffs, Regrets};
 
 /// The names of all charts and what each shows. No run has all of them.
-pub const CHART_NAMES: [(&str, &str); 15] = [
+pub const CHART_NAMES: [(&str, &str); 16] = [
     (
         "reduction",
         "node reduction factor of each strategy, every position a dot",
@@ -34,6 +34,7 @@ pub const CHART_NAMES: [(&str, &str); 15] = [
     ),
     ("leaves", "leaves of drawn trees by depth"),
     ("growth", "growth of their leaves by the number of moves"),
+    ("cases", "positions with a costly move by depth (lab horizon)"),
     ("wrong-choices", "drawn trees with a wrong choice by depth"),
     (
         "staircase-1",
@@ -108,6 +109,20 @@ pub fn ordering(grid: &Grid) -> Option<Chart> {
         "Ordering of the main search: cutoffs by the first move",
         (YAxis::Percent, "share of all cutoffs there"),
         |strategy, depth| tables::ordering_percentage(grid, strategy, depth, Cutoffs::MainSearch),
+    ))
+}
+
+/// The share of judged positions with a costly move by depth, one line per strategy.
+pub fn case_share(regrets: &Regrets) -> Chart {
+    let grid = regrets.grid;
+    let depths = grid.compared_depths().into_iter();
+    let counts: Vec<(u32, usize)> = depths.map(|depth| (depth, regrets.judged(depth))).collect();
+    Chart::Curves(lines_over(
+        &counts,
+        grid,
+        "Positions with a costly move by depth",
+        (YAxis::Percent, "share of the positions"),
+        |strategy, depth| regrets.share(strategy, depth),
     ))
 }
 

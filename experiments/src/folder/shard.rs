@@ -146,7 +146,6 @@ mod tests {
             BarRow {
                 name: numbers::counted(parts, "part"),
                 values: vec![Some(Interval::without(idle))],
-                remark: format!("{idle:.1}%"),
                 ..BarRow::default()
             }
         });

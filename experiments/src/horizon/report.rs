@@ -47,6 +47,11 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     main.notes
         .extend((pairs > 0).then(|| sentences::intervals(pairs)));
     document.table(main);
+    document.figure(
+        "cases",
+        "Share of positions with a costly move, by depth",
+        (!regrets.is_empty()).then(|| charts::case_share(&regrets)),
+    );
     document.section("staircases", "The score by depth, position by position");
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;

@@ -21,7 +21,7 @@ fn every_command_leaves_the_promised_files_and_a_report_is_its_page() {
             positions.ndjson records.csv records.ndjson summary.csv timings.csv timings.ndjson verdicts.ndjson => minimal-tree nodes ordering \
             reduction solved-by-nodes
         horizon --suite horizon --depth 2 --reference-depth 4 --staircase => cases.ndjson diagrams \
-            positions.ndjson records.ndjson verdicts.ndjson => staircase-1 \
+            positions.ndjson records.ndjson verdicts.ndjson => cases staircase-1 \
             staircase-2 staircase-3 staircase-4 staircase-5 staircase-6 staircase-7 staircase-8 staircase-9
         ablate --base alpha-beta --parts qs,pv --suite horizon --depth 2 --timed 2 => ablation.csv \
             positions.ndjson records.csv records.ndjson timings.csv timings.ndjson => shares

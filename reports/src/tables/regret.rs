@@ -139,6 +139,13 @@ impl<'a> Regrets<'a> {
         let found = judged.iter().filter(|(regret, _)| *regret > 0);
         (found.count(), judged.len())
     }
+
+    /// The percentage of positions with a case; `None` if nothing was judged.
+    pub fn share(&self, strategy: usize, depth: u32) -> Option<f64> {
+        let judged = self.column(strategy, depth).len();
+        let cases = self.cases(strategy, depth, None)?;
+        Some(100.0 * cases as f64 / judged as f64)
+    }
 }
 
 /// The number of costly moves by cause, strategy and depth, without causes that do not occur and depths at
