@@ -26,7 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The first lines of the file.
 pub(crate) fn origin(game: Game) -> String {
     format!(
-        "# Openings of {game} that the lab has drawn (experiments/examples/openings.rs): {PLIES} random moves each, from seed {SEED},\n\
+        "# Openings of {game} that the lab has drawn (experiments/examples/openings.rs): \
+         {PLIES} random moves each, from seed {SEED},\n\
          # kept where {RECIPE} finds nobody more than a pawn ahead at depth {DEPTH} (ce, for the side to move),\n\
          # and each position once.\n"
     )

@@ -3,7 +3,7 @@
 use games::Games;
 use reports::Record;
 use serde::de::DeserializeOwned;
-use sessions::page_api;
+use sessions::page_api::{self, SearchedPosition};
 use sessions::suite::PositionRow;
 use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader};
@@ -16,7 +16,7 @@ const RECORDS: &str = "records.ndjson";
 const LARGEST: u64 = 64 << 20;
 
 /// The positions of a run, in the order of its records; none if there are no records, as in a match.
-pub(crate) fn searched_positions(folder: &Path, games: &Games) -> Vec<serde_json::Value> {
+pub(crate) fn searched_positions(folder: &Path, games: &Games) -> Vec<SearchedPosition> {
     let records = folder.join(RECORDS);
     if fs::metadata(&records).is_ok_and(|about| about.len() > LARGEST) {
         return Vec::new();
@@ -83,7 +83,9 @@ mod tests {
     #[test]
     fn a_folder_without_records_has_no_positions() {
         let folder = tempfile::tempdir().unwrap();
-        let none = searched_positions(folder.path(), GameRegistry::default().games());
-        assert!(none.is_empty(), "{none:?}");
+        assert_eq!(
+            searched_positions(folder.path(), GameRegistry::default().games()),
+            []
+        );
     }
 }

@@ -10,7 +10,16 @@ use crate::statistics::{Estimate, FEWEST_POSITIONS, SEED, differences, mean, med
 use crate::tables::Regrets;
 
 /// Strategies whose moves have the same regret on every position.
-type Alike<'a> = (Vec<&'a str>, Vec<f64>);
+struct Alike<'a> {
+    names: Vec<&'a str>,
+    regrets: Vec<f64>,
+}
+
+impl Alike<'_> {
+    fn mean(&self) -> f64 {
+        mean(&self.regrets).unwrap_or_default()
+    }
+}
 
 /// The costly moves of each strategy at the deepest comparable depth, and which strategy errs least, as far
 /// as the data can tell. Says so if no move was checked there.
@@ -58,31 +67,30 @@ fn alike<'a>(regrets: &Regrets<'a>, depth: u32) -> Vec<Alike<'a>> {
         if values.is_empty() || values.len() != judged {
             continue;
         }
-        match groups.iter_mut().find(|group| group.1 == values) {
-            Some(group) => group.0.push(name),
-            None => groups.push((vec![name], values)),
+        match groups.iter_mut().find(|group| group.regrets == values) {
+            Some(group) => group.names.push(name),
+            None => groups.push(Alike {
+                names: vec![name],
+                regrets: values,
+            }),
         }
     }
-    groups.sort_by(|one, other| mean_of(one).total_cmp(&mean_of(other)));
+    groups.sort_by(|one, other| one.mean().total_cmp(&other.mean()));
     groups
 }
 
-fn mean_of((_, regrets): &Alike<'_>) -> f64 {
-    mean(regrets).unwrap_or_default()
-}
-
 fn names<'a>(groups: &[&Alike<'a>]) -> Vec<&'a str> {
-    let names = groups.iter().flat_map(|(names, _)| names);
+    let names = groups.iter().flat_map(|group| &group.names);
     names.copied().collect()
 }
 
 fn least(groups: &[Alike<'_>]) -> Vec<Sentence> {
     let (best, others) = match groups {
         [] => return Vec::new(),
-        [only] if only.0.len() == 1 => return Vec::new(),
+        [only] if only.names.len() == 1 => return Vec::new(),
         [only] => {
-            let mean = mean_of(only);
-            return vec![horizon::equal_regrets(&only.0, only.1.len(), mean)];
+            let mean = only.mean();
+            return vec![horizon::equal_regrets(&only.names, only.regrets.len(), mean)];
         }
         [best, others @ ..] => (best, others),
     };
@@ -90,14 +98,14 @@ fn least(groups: &[Alike<'_>]) -> Vec<Sentence> {
     for (other, difference) in others.iter().zip(excesses(groups)) {
         match difference.interval {
             Some((low, high)) if low > 0.0 => {
-                worse.push(horizon::higher_regret(&other.0, difference.log, (low, high)));
+                worse.push(horizon::higher_regret(&other.names, difference.log, (low, high)));
             }
-            _ if mean_of(other) == mean_of(best) => ties.push(other),
+            _ if other.mean() == best.mean() => ties.push(other),
             _ => rivals.push(other),
         }
     }
-    let middle = (ties.len() == 1).then(|| median(&best.1)).flatten();
-    let mut sentences = vec![horizon::lowest_regret(&names(&ties), mean_of(best), middle)];
+    let middle = (ties.len() == 1).then(|| median(&best.regrets)).flatten();
+    let mut sentences = vec![horizon::lowest_regret(&names(&ties), best.mean(), middle)];
     sentences.extend((!rivals.is_empty()).then(|| horizon::not_clear(&names(&rivals))));
     sentences.extend(worse);
     sentences
@@ -106,7 +114,7 @@ fn least(groups: &[Alike<'_>]) -> Vec<Sentence> {
 /// The mean regret of each other strategy minus that of the first. The intervals of all pairs are
 /// simultaneous, since the first was selected from all.
 fn excesses(groups: &[Alike<'_>]) -> impl Iterator<Item = Estimate> + use<> {
-    let regrets: Vec<Vec<f64>> = groups.iter().map(|group| group.1.clone()).collect();
+    let regrets: Vec<Vec<f64>> = groups.iter().map(|group| group.regrets.clone()).collect();
     let differences = differences(&regrets, SEED, |[one, _]| one == 0).into_iter();
     differences.map(|(_, difference)| difference)
 }

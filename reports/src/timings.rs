@@ -64,15 +64,20 @@ pub struct StrategyTimes {
     pub rows: Vec<TimedRow>,
 }
 
-/// A recipe; its savings in nodes and in time relative to its reference, if it has one: geometric means over
-/// positions, as logarithms, each of whose intervals holds by itself; and its nodes per second over all
-/// positions.
-pub type TimedRow = (String, Option<[Estimate; 2]>, f64);
+#[derive(Clone, Debug, PartialEq)]
+pub struct TimedRow {
+    pub strategy: String,
+    /// The savings in nodes and in time relative to the strategy's reference, if it has one: geometric means
+    /// over positions, as logarithms. Each interval holds by itself.
+    pub saved: Option<[Estimate; 2]>,
+    /// Nodes per second over all positions.
+    pub speed: f64,
+}
 
 impl StrategyTimes {
     /// Whether any compared row has intervals.
     pub fn has_intervals(&self) -> bool {
-        let mut compared = self.rows.iter().filter_map(|(_, saved, _)| *saved);
+        let mut compared = self.rows.iter().filter_map(|row| row.saved);
         compared.any(|[_, time]| time.interval.is_some())
     }
 }
@@ -116,12 +121,10 @@ impl Timings {
             });
             [nodes.collect(), times.collect()].map(|logs: Vec<f64>| Estimate::of(&logs, seed))
         };
-        let rows = grid.places().map(|strategy| {
-            (
-                grid.recipe(strategy).to_owned(),
-                reference(strategy).map(|other| saved(other, strategy)),
-                speed(&places, strategy),
-            )
+        let rows = grid.places().map(|strategy| TimedRow {
+            strategy: grid.recipe(strategy).to_owned(),
+            saved: reference(strategy).map(|other| saved(other, strategy)),
+            speed: speed(&places, strategy),
         });
         Some(StrategyTimes {
             depth: self.depth?,
@@ -225,12 +228,12 @@ mod tests {
             (timed.positions, timed.rounds, timed.has_intervals()),
             (6, (3, 3), true)
         );
-        assert!((timed.rows[0].2 - 1e6).abs() < 1.0, "{:?}", timed.rows[0]);
-        let [nodes, time] = timed.rows[1].1.unwrap();
+        assert!((timed.rows[0].speed - 1e6).abs() < 1.0, "{:?}", timed.rows[0]);
+        let [nodes, time] = timed.rows[1].saved.unwrap();
         assert!((nodes.factor() - 1.25).abs() < 1e-9);
         assert!((time.factor() - 0.5).abs() < 1e-9);
         // Twice the time for four fifths of the nodes, in the middle one of three rounds: 1, 1.5 and 40.
-        assert!((timed.rows[1].2 - 1e6 * 0.8 / 3.0).abs() < 1.0);
+        assert!((timed.rows[1].speed - 1e6 * 0.8 / 3.0).abs() < 1.0);
     }
 
     #[test]

@@ -249,9 +249,7 @@ impl<'a> GamePairs<'a> {
         let tally = locked(&self.tally);
         let tuning = tally.standings.first().filter(|_| self.plan.tuning.is_some());
         let pairs = tuning.into_iter().flat_map(|tuning| &tuning.pairs);
-        pairs
-            .map(|&(half_points, _)| f64::from(half_points) - 2.0)
-            .collect()
+        pairs.map(|pair| f64::from(pair.half_points) - 2.0).collect()
     }
 
     /// The tuning results, and the scores of all other pairings. In an interrupted pairing, all pairs played

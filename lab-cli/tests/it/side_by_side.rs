@@ -85,7 +85,9 @@ fn engines_of_several_runs_stand_beside_the_strategies_of_all() {
         .stdout;
     let markdown = lab.read("all/report.md");
     assert_has(&markdown, "UCI engines: one/mine ");
-    assert_has(&markdown, "two/mine");
+    // The engine of the second run chose the first run's move in each position.
+    assert_has(&markdown, "| engine | positions | solved | one/alpha-beta |");
+    assert_has(&markdown, "| two/mine | 3 | – | 3 of 3 |");
     for row in ["one/mine", "two/mine"] {
         let nodes = markdown.lines().find(|line| cells(line).first() == Some(&row));
         assert_eq!(

@@ -61,15 +61,15 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
     for step in &analysis.order {
         push("step", only(step.part), step.saved);
     }
-    for (recipe, saved, speed) in analysis.timed.iter().flat_map(|timed| &timed.rows) {
-        let Some(subset) = experiment.subset_of(recipe) else {
+    for row in analysis.timed.iter().flat_map(|timed| &timed.rows) {
+        let Some(subset) = experiment.subset_of(&row.strategy) else {
             continue;
         };
-        if let Some([nodes, time]) = *saved {
+        if let Some([nodes, time]) = row.saved {
             push("fewer-nodes", subset, nodes);
             push("faster", subset, time);
         }
-        push("nodes-per-second", subset, Estimate::exactly(*speed));
+        push("nodes-per-second", subset, Estimate::exactly(row.speed));
     }
     rows
 }

@@ -24,7 +24,10 @@ pub struct SweptNumber {
 }
 
 /// Strategies with identical records, and the text of their row in each column of values.
-type SweptRow = (Vec<usize>, Vec<String>);
+struct SweptRow {
+    strategies: Vec<usize>,
+    values: Vec<String>,
+}
 
 impl SweptNumber {
     /// `null-move.r`: the name of the parameter in files.
@@ -62,22 +65,25 @@ impl Comparison<'_> {
         for strategy in self.grid.places() {
             let values: Vec<String> = self.sweep.iter().map(|swept| swept.value(strategy)).collect();
             let joins = |row: &&mut SweptRow| {
-                let differing = row.1.iter().zip(&values).filter(|(one, other)| one != other);
+                let differing = row.values.iter().zip(&values).filter(|(one, other)| one != other);
                 strategy != self.baseline
-                    && row.0[0] != self.baseline
+                    && row.strategies[0] != self.baseline
                     && differing.count() == 1
-                    && self.grid.are_identical([row.0[0], strategy], self.depth)
+                    && self.grid.are_identical([row.strategies[0], strategy], self.depth)
             };
             match rows.iter_mut().find(joins) {
                 Some(row) => {
-                    row.0.push(strategy);
-                    for (shown, value) in row.1.iter_mut().zip(values) {
+                    row.strategies.push(strategy);
+                    for (shown, value) in row.values.iter_mut().zip(values) {
                         if *shown != value {
                             *shown = format!("{shown}={value}");
                         }
                     }
                 }
-                None => rows.push((vec![strategy], values)),
+                None => rows.push(SweptRow {
+                    strategies: vec![strategy],
+                    values,
+                }),
             }
         }
         rows
@@ -109,7 +115,7 @@ impl Comparison<'_> {
         let (grid, depth) = (self.grid, self.depth);
         let rows = self.swept_rows();
         let places = 0..rows.len();
-        let strategy = |place: usize| rows[place].0[0];
+        let strategy = |place: usize| rows[place].strategies[0];
         let before = |place: usize| place.checked_sub(1).map(strategy);
         let step = |place: usize| Some(self.factor(before(place)?, strategy(place))?.estimate);
         let may_err = |place: usize| {
@@ -126,7 +132,7 @@ impl Comparison<'_> {
         let table = Table::of(title, places.clone()).called("main");
         let table = table.each(self.sweep.iter().enumerate(), |table, (number, swept)| {
             table.numbers_named(&swept.key(), swept.heading(), |place: usize| {
-                Value::from(rows[place].1[number].as_str())
+                Value::from(rows[place].values[number].as_str())
             })
         });
         let base = self.swept_base();
@@ -165,9 +171,9 @@ impl Comparison<'_> {
 
     /// The values whose rows are joined.
     fn identical(&self, rows: &[SweptRow]) -> Vec<Sentence> {
-        let joined = rows.iter().filter(|row| row.0.len() > 1);
+        let joined = rows.iter().filter(|row| row.strategies.len() > 1);
         let sentence = |row: &SweptRow| {
-            let names = row.0.iter().map(|&strategy| self.grid.name(strategy));
+            let names = row.strategies.iter().map(|&strategy| self.grid.name(strategy));
             let names: Vec<&str> = names.collect();
             let (last, first) = names.split_last().unwrap_or((&"", &[]));
             run::equal_records(self.compared(&first.join(", "), last))
@@ -178,7 +184,7 @@ impl Comparison<'_> {
     /// The rows with the node counts of the row above, and other scores or moves.
     fn equal_nodes(&self, rows: &[SweptRow]) -> Vec<Sentence> {
         let pairs = rows.windows(2).filter_map(|pair| {
-            let [before, after] = [&pair[0], &pair[1]].map(|row| row.0[0]);
+            let [before, after] = [&pair[0], &pair[1]].map(|row| row.strategies[0]);
             let is_equal = self.factor(before, after)?.is_equal_everywhere()
                 && !self.grid.are_identical([before, after], self.depth);
             is_equal.then(|| run::equal_nodes(self.compared(self.grid.name(after), self.grid.name(before))))

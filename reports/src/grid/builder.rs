@@ -1,8 +1,8 @@
 //! [`GridBuilder`]: fills a grid record by record, and finds records that contradict each other.
 
-use super::Grid;
 use super::cell::{GridCell, Mark};
 use super::family::TreeFamily;
+use super::{Facts, Grid};
 use crate::record::Record;
 use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
@@ -30,7 +30,8 @@ impl GridBuilder {
                     grid.families.len() - 1
                 }) as u32
             });
-            grid.positions.push((false, family));
+            let in_points = false;
+            grid.positions.push(Facts { in_points, family });
             grid.positions.len() as u32 - 1
         });
         let cell = GridCell {
@@ -55,7 +56,7 @@ impl GridBuilder {
             time_s: record.time_s,
             place,
         };
-        grid.positions[position as usize].0 |= cell.is_finished && record.game != "chess";
+        grid.positions[position as usize].in_points |= cell.is_finished && record.game != "chess";
         let columns = &mut grid.columns[strategy];
         columns.entry(record.depth).or_default().push((position, cell));
     }

@@ -36,13 +36,19 @@ pub struct Grid {
     runs: Vec<usize>,
     /// The number of each position, by the digest of its id.
     numbers: HashMap<u64, u32>,
-    /// Of each position, whether its scores are points of an evaluation rather than centipawns, and the index
-    /// of its family, if it is a random tree.
-    positions: Vec<(bool, Option<u32>)>,
+    positions: Vec<Facts>,
     families: Vec<TreeFamily>,
     columns: Vec<BTreeMap<u32, Column>>,
     /// The comparable positions at each depth: see [`Grid::settle`].
     common: BTreeMap<u32, Vec<usize>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Facts {
+    /// Whether its scores are points of an evaluation rather than centipawns.
+    in_points: bool,
+    /// The index of its family, if it is a random tree.
+    family: Option<u32>,
 }
 
 /// The results of two strategies on one position.
@@ -69,7 +75,7 @@ impl Grid {
 
     /// The unit of scores: centipawns in chess, points of the evaluation in other games.
     pub fn score_unit(&self) -> &'static str {
-        if self.positions.iter().any(|&(in_points, _)| in_points) {
+        if self.positions.iter().any(|facts| facts.in_points) {
             "points of the evaluation"
         } else {
             "centipawns"
@@ -161,7 +167,7 @@ impl Grid {
     pub fn members(&self, family: usize, depth: u32) -> Vec<usize> {
         let mut members = self.common(depth).to_vec();
         let is_deep = depth <= self.families[family].depth;
-        members.retain(|&position| is_deep && self.positions[position].1 == Some(family as u32));
+        members.retain(|&position| is_deep && self.positions[position].family == Some(family as u32));
         members
     }
 

@@ -1,6 +1,6 @@
 //! Several runs in one grid: selecting what they have in common, and joining it.
 
-use super::{Column, Grid, GridCell, Mark};
+use super::{Column, Facts, Grid, GridCell, Mark};
 use crate::strategy_name::StrategyName;
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ impl Grid {
                 all.families = run.families;
             } else {
                 let both = all.positions.iter_mut().zip(run.positions);
-                both.for_each(|(all, run)| all.0 |= run.0);
+                both.for_each(|(all, run)| all.in_points |= run.in_points);
             }
         }
         all.hidden = hidden.len();
@@ -46,7 +46,7 @@ impl Grid {
         let mut positions = Vec::with_capacity(marks.len());
         for (mark, new) in marks.iter().zip(0..) {
             let old = self.numbers.get(&mark.0).map(|&old| old as usize);
-            positions.push(old.map(|old| self.positions[old]).unwrap_or_default());
+            positions.push(old.map_or_else(Facts::default, |old| self.positions[old]));
             if let Some(old) = old {
                 kept[old] = Some(new);
             }

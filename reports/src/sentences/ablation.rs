@@ -9,7 +9,7 @@ use crate::statistics::Estimate;
 pub type Change<'a> = (&'a str, bool, &'a Estimate);
 
 /// `reduce nodes by a factor of 2.22 (95% CI 1.76–2.83)`, for one part `reduces ...`.
-fn told((measure, is_gain, estimate): Change<'_>, is_one: bool) -> String {
+fn described((measure, is_gain, estimate): Change<'_>, is_one: bool) -> String {
     let (size, ends) = estimate.above_one();
     let doubt = match estimate.is_not_zero() {
         Some(false) if !estimate.is_zero => "; not distinguishable from no effect",
@@ -48,18 +48,18 @@ pub fn together(names: &[&str], change: Change<'_>) -> Sentence {
     Sentence::new(format!(
         "{} together {}.",
         engine_core::listed(names),
-        told(change, false)
+        described(change, false)
     ))
 }
 
 /// Printed of the part with the largest figure, if there is no total or only one part. `how` is `Added last`
 /// or `Added to the base`, empty for one part. Refuted by a figure of the other kind.
 pub fn one_part(how: &str, name: &str, change: Change<'_>) -> Sentence {
-    let told = told(change, true);
+    let change = described(change, true);
     Sentence::new(if how.is_empty() {
-        format!("{name} {told}.")
+        format!("{name} {change}.")
     } else {
-        format!("{how}, {name} {told}.")
+        format!("{how}, {name} {change}.")
     })
 }
 

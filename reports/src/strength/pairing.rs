@@ -90,6 +90,14 @@ pub struct ScoredGame {
     pub spent: [SearchEffort; 2],
 }
 
+/// Two games from one opening with colors reversed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScoredPair {
+    /// Half points of the first player, 0 to 4.
+    pub half_points: u8,
+    pub spent: [SearchEffort; 2],
+}
+
 /// The resource that both players of a pairing have an equal amount of per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitKind {
@@ -138,9 +146,7 @@ pub struct PairingScore {
     pub plies: u64,
     /// Pairs whose two games are identical, move for move.
     pub same_games: usize,
-    /// Of two games from one opening with colors reversed, the half points of the first player, 0 to 4, and
-    /// what both spent.
-    pub pairs: Vec<(u8, [SearchEffort; 2])>,
+    pub pairs: Vec<ScoredPair>,
     pub status: PairingStatus,
 }
 
@@ -159,7 +165,10 @@ impl PairingScore {
     }
 
     pub fn add(&mut self, games: [ScoredGame; 2]) {
-        let mut pair = (0, [SearchEffort::default(); 2]);
+        let mut pair = ScoredPair {
+            half_points: 0,
+            spent: [SearchEffort::default(); 2],
+        };
         self.same_games += usize::from(games[0].moves == games[1].moves);
         for game in games {
             match game.points {
@@ -174,8 +183,8 @@ impl PairingScore {
                 (true, Points::Win) => self.faults[1] += 1,
                 _ => {}
             }
-            pair.0 += game.points.half_points();
-            for (sum, spent) in pair.1.iter_mut().zip(game.spent) {
+            pair.half_points += game.points.half_points();
+            for (sum, spent) in pair.spent.iter_mut().zip(game.spent) {
                 sum.add(spent);
             }
         }
@@ -192,10 +201,10 @@ impl PairingScore {
 
     /// The results from the other player's point of view.
     pub(crate) fn turned(&self) -> PairingScore {
-        let pairs = self
-            .pairs
-            .iter()
-            .map(|&(half_points, [first, second])| (4 - half_points, [second, first]));
+        let pairs = self.pairs.iter().map(|pair| ScoredPair {
+            half_points: 4 - pair.half_points,
+            spent: [pair.spent[1], pair.spent[0]],
+        });
         PairingScore {
             wins: self.losses,
             draws: self.draws,
@@ -212,7 +221,7 @@ impl PairingScore {
     pub fn pentanomial(&self) -> Pentanomial {
         let mut pairs = Pentanomial::default();
         for pair in &self.pairs {
-            pairs.add(usize::from(pair.0));
+            pairs.add(usize::from(pair.half_points));
         }
         pairs
     }
@@ -236,7 +245,7 @@ impl PairingScore {
     pub fn spent(&self) -> [SearchEffort; 2] {
         let mut sums = [SearchEffort::default(); 2];
         for pair in &self.pairs {
-            for (sum, spent) in sums.iter_mut().zip(pair.1) {
+            for (sum, spent) in sums.iter_mut().zip(pair.spent) {
                 sum.add(spent);
             }
         }
@@ -251,7 +260,7 @@ impl PairingScore {
             return None;
         }
         let ratios = self.pairs.iter().filter_map(|pair| {
-            let [first, second] = pair.1.map(SearchEffort::mean_nodes);
+            let [first, second] = pair.spent.map(SearchEffort::mean_nodes);
             let ratio = second? / first?;
             (ratio > 0.0 && ratio.is_finite()).then(|| ratio.ln())
         });

@@ -16,9 +16,14 @@ const NARROWEST: usize = 40;
 /// The indices and widths of adjacent columns.
 pub(super) type Block = Vec<(usize, usize)>;
 
-/// The width of a column with unbreakable pieces on one line each, that with every cell and the heading on
-/// one line, and its alignment.
-type Span = (usize, usize, Align);
+#[derive(Clone, Copy)]
+struct Span {
+    /// The width with unbreakable pieces on one line each.
+    least: usize,
+    /// The width with every cell and the heading on one line.
+    most: usize,
+    align: Align,
+}
 
 /// Splits the columns of a table into blocks, one below the other. Headings are wrapped first, then words;
 /// then the columns after the leading words are divided among several blocks, each of which repeats those
@@ -31,7 +36,7 @@ pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
         let block = squeezed(&spans, &all, width);
         return vec![block];
     }
-    let first_word = spans.iter().position(|span| span.2 == Align::Left);
+    let first_word = spans.iter().position(|span| span.align == Align::Left);
     let keys: Range<usize> = 0..first_word.map_or(0, |place| place + 1);
     let mut blocks: Vec<Vec<usize>> = Vec::new();
     let mut column = keys.end;
@@ -64,7 +69,7 @@ pub(super) fn without_what_has_no_room(mut table: Table, width: usize) -> Table 
             return table;
         };
         // Unwrapped names take precedence over droppable columns.
-        let wide = |span: &Span| if span.2 == Align::Left { span.1 } else { span.0 };
+        let wide = |span: &Span| if span.align == Align::Left { span.most } else { span.least };
         let wide = spans.iter().map(|span| wide(span) + GAP).sum::<usize>();
         if wide.saturating_sub(GAP) <= width {
             return table;
@@ -106,20 +111,24 @@ fn spans(table: &Table, width: usize) -> Vec<Span> {
             }
             Align::Right => heading.max(widest(columns)),
         };
-        (least, whole.max(widest(columns)).max(least), column.align)
+        Span {
+            least,
+            most: whole.max(widest(columns)).max(least),
+            align: column.align,
+        }
     };
     table.columns.iter().enumerate().map(span).collect()
 }
 
 fn least(spans: &[Span], block: &[usize]) -> usize {
-    let widths = block.iter().map(|&column| spans[column].0 + GAP);
+    let widths = block.iter().map(|&column| spans[column].least + GAP);
     widths.sum::<usize>().saturating_sub(GAP)
 }
 
 /// The columns of a block, narrowed to `width` in total: the widest are narrowed first, headings of numbers
 /// before words.
 fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Block {
-    let mut fitted: Block = block.iter().map(|&column| (column, spans[column].1)).collect();
+    let mut fitted: Block = block.iter().map(|&column| (column, spans[column].most)).collect();
     let mut wide = fitted
         .iter()
         .map(|&(_, wide)| wide + GAP)
@@ -128,7 +137,7 @@ fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Block {
     for align in [Align::Right, Align::Left] {
         while wide > width {
             let can_give = |&&mut (column, wide): &&mut (usize, usize)| {
-                spans[column].2 == align && wide > spans[column].0
+                spans[column].align == align && wide > spans[column].least
             };
             let widest = fitted
                 .iter_mut()

@@ -23,8 +23,8 @@ pub fn timed_strategies(grid: &Grid, timings: &Timings, minimal_trees: &MinimalT
     ];
     let tables = tables.into_iter().filter_map(|(against, reference)| {
         let against = against?;
-        let of_tree = |(recipe, ..): &TimedRow| {
-            let strategy = grid.strategy(recipe)?;
+        let of_tree = |row: &TimedRow| {
+            let strategy = grid.strategy(&row.strategy)?;
             mean_times(grid, minimal_trees, strategy, against.depth)
         };
         let name = |recipe: &str| grid.name_of(recipe).to_owned();
@@ -59,20 +59,17 @@ pub fn timed<'a>(
     );
     Table::of(title, &timed.rows)
         .called("timed")
-        .words(heading, |(recipe, ..)| name(recipe))
+        .words(heading, |row| name(&row.strategy))
         .estimates(
             ["times", "times fewer nodes"],
             has_intervals,
             Value::factor,
-            |(_, saved, _)| Some((*saved)?[0]),
+            |row| Some(row.saved?[0]),
         )
-        .estimates(
-            ["times", "times faster"],
-            has_intervals,
-            Value::factor,
-            |(_, saved, _)| Some((*saved)?[1]),
-        )
-        .numbers("nodes/s", |(.., speed)| Value::speed(*speed))
+        .estimates(["times", "times faster"], has_intervals, Value::factor, |row| {
+            Some(row.saved?[1])
+        })
+        .numbers("nodes/s", |row| Value::speed(row.speed))
         .legend([
             (
                 "factors",

@@ -138,15 +138,15 @@ mod tests {
         assert_eq!(means.correction(&board), -100);
         let mut changed = 0;
         for played in board.legal_moves() {
-            let told = means.correction_after(&board, played);
+            let expected = means.correction_after(&board, played);
             let undo = board.make(played).unwrap();
             let found = means.correction(&board);
             means.learn(&board, Depth::new(1), 50);
             board.unmake(played, undo);
-            if let Some(told) = told {
-                assert_eq!(told, found, "{played:?}");
+            if let Some(expected) = expected {
+                assert_eq!(expected, found, "{played:?}");
             }
-            changed += usize::from(told.is_some_and(|told| told != 0));
+            changed += usize::from(expected.is_some_and(|expected| expected != 0));
         }
         assert!(changed > 20, "{changed}");
     }

@@ -30,7 +30,7 @@ mod tests;
 
 pub use catalogue::{CatalogueEntry, SuiteItem, components, suites};
 pub use event::{PageEvent, Progress, Response};
-pub use report::{ProgressState, Report, searched_positions};
+pub use report::{ProgressState, Report, SearchedPosition, searched_positions};
 pub use request::{Empty, Measure, Request, RequestKind};
 pub use search::SearchSpec;
 

@@ -4,7 +4,6 @@ use crate::suite::PositionRow;
 use games::{Games, algebraic_line};
 use reports::{Document, Record, Table};
 use serde::Serialize;
-use serde_json::{Value, json};
 use std::collections::{BTreeMap, HashMap};
 
 /// The progress of a stage of a measurement.
@@ -26,7 +25,7 @@ pub struct Report {
     pub interrupted: bool,
     #[serde(flatten)]
     pub document: Document,
-    pub positions: Vec<Value>,
+    pub positions: Vec<SearchedPosition>,
     /// The main table at every depth as CSV, if the results are those of a run.
     pub summary: String,
     /// The report's text and tables as one LaTeX file.
@@ -39,7 +38,7 @@ pub struct Report {
 
 impl Report {
     /// A report without files.
-    pub fn new(document: Document, positions: Vec<Value>) -> Report {
+    pub fn new(document: Document, positions: Vec<SearchedPosition>) -> Report {
         let summary = document.tables_called("summary").next();
         Report {
             summary: summary.map(Table::to_csv).unwrap_or_default(),
@@ -50,68 +49,94 @@ impl Report {
     }
 }
 
+/// A position, and the deepest complete search by each strategy.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SearchedPosition {
+    suite: String,
+    position: String,
+    game: String,
+    fen: String,
+    /// The suite's best moves.
+    best: Vec<String>,
+    searches: Vec<DeepestSearch>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct DeepestSearch {
+    strategy: String,
+    depth: u32,
+    nodes: u64,
+    /// The first-move cutoff rate of the main search, in percent.
+    main_ordering_pct: Option<f64>,
+    best_move: Option<String>,
+    /// In centipawns, from the side to move.
+    score: Option<i32>,
+    solved: Option<bool>,
+}
+
 /// The positions of a run, in the order of its records, with their expected moves.
 pub fn searched_positions(
     records: impl Iterator<Item = Record>,
     expected: impl Iterator<Item = PositionRow>,
     games: &Games,
-) -> Vec<Value> {
+) -> Vec<SearchedPosition> {
+    let written = |game: &str, fen: &str, text: &str| {
+        let line = algebraic_line(games, game, fen, text);
+        line.into_iter().next().unwrap_or_default()
+    };
     let mut places = HashMap::new();
-    let mut searched: Vec<([String; 4], Vec<Record>)> = Vec::new();
-    for mut record in records.filter(Record::is_complete) {
-        let [suite, position] = [&mut record.suite, &mut record.position].map(Option::take);
-        let [game, fen] = [&mut record.game, &mut record.fen].map(std::mem::take);
-        let key = [suite.unwrap_or_default(), position.unwrap_or_default(), game, fen];
+    let mut searched: Vec<SearchedPosition> = Vec::new();
+    for record in records.filter(Record::is_complete) {
+        let [suite, position] = [record.suite, record.position].map(Option::unwrap_or_default);
+        let key = [suite, position, record.game, record.fen];
         let number = *places.entry(key.clone()).or_insert_with(|| {
-            searched.push((key, Vec::new()));
+            let [suite, position, game, fen] = key;
+            searched.push(SearchedPosition {
+                suite,
+                position,
+                game,
+                fen,
+                best: Vec::new(),
+                searches: Vec::new(),
+            });
             searched.len() - 1
         });
-        let searches = &mut searched[number].1;
+        let searches = &mut searched[number].searches;
+        let search = DeepestSearch {
+            best_move: record.best_move,
+            strategy: record.strategy,
+            depth: record.depth,
+            nodes: record.nodes,
+            main_ordering_pct: record.main_ordering_pct,
+            score: record.score,
+            solved: record.solved,
+        };
         match searches
             .iter_mut()
-            .find(|known| known.strategy == record.strategy)
+            .find(|known| known.strategy == search.strategy)
         {
-            Some(known) if known.depth < record.depth => *known = record,
+            Some(known) if known.depth < search.depth => *known = search,
             Some(_) => (),
-            None => searches.push(record),
+            None => searches.push(search),
         }
     }
-    let mut best: HashMap<usize, Vec<String>> = HashMap::new();
     for row in expected {
-        let moves = row.expected.best().to_vec();
+        let best: Vec<String> = row
+            .expected
+            .best()
+            .iter()
+            .map(|text| written(&row.game, &row.fen, text))
+            .collect();
         if let Some(&number) = places.get(&[row.suite, row.position, row.game, row.fen]) {
-            best.insert(number, moves);
+            searched[number].best = best;
         }
     }
-    let position =
-        |(number, ([suite, position, game, fen], searches)): (usize, ([String; 4], Vec<Record>))| {
-            let written = |text: &String| {
-                algebraic_line(games, &game, &fen, text)
-                    .into_iter()
-                    .next()
-                    .unwrap_or_default()
-            };
-            let best = best.get(&number).into_iter().flatten().map(written);
-            let searches = searches.iter().map(|search| {
-                json!({
-                    "strategy": search.strategy,
-                    "depth": search.depth,
-                    "nodes": search.nodes,
-                    "main_ordering_pct": search.main_ordering_pct,
-                    "best_move": search.best_move.as_ref().map(written),
-                    "score": search.score,
-                    "solved": search.solved,
-                })
-            });
-            let (best, searches) = (Vec::from_iter(best), Vec::from_iter(searches));
-            json!({
-                "suite": suite,
-                "position": position,
-                "game": game,
-                "fen": fen,
-                "best": best,
-                "searches": searches,
-            })
-        };
-    searched.into_iter().enumerate().map(position).collect()
+    for SearchedPosition {
+        game, fen, searches, ..
+    } in &mut searched
+    {
+        let chosen = searches.iter_mut().filter_map(|search| search.best_move.as_mut());
+        chosen.for_each(|text| *text = written(game, fen, text));
+    }
+    searched
 }

@@ -218,10 +218,10 @@ fn of_positions(
                     ExpectedMoves::default(),
                     Vec::new(),
                 ),
-                line => {
-                    RootPosition::of_line(line, "", reading.game, reading.games).map_err(at)?;
-                    read_line(line, reading)?
-                }
+                line => read_line(line, reading).map_err(|error| match error {
+                    FileError::Game(source) => at(source),
+                    other => other,
+                })?,
             };
             notes.extend(passed_over.into_iter().map(|kind| format!("{position}: {kind}")));
             let id = id.unwrap_or_else(|| match each.len() {
