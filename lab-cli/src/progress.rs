@@ -4,7 +4,7 @@
 use crate::{ctrl_c, output, terminal};
 use experiments::ProgressEvent;
 use experiments::progress::ProgressStage;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use reports::numbers;
 use reports::standings::tables::running_elo;
 use sessions::locked;
@@ -14,11 +14,8 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Work that takes longer than this is announced.
-const LONG: Duration = Duration::from_secs(600);
-
-/// Long work is announced after this much time.
-const ANNOUNCED: Duration = Duration::from_secs(10);
+/// After this much time, the user learns that the work can be interrupted.
+const LONG: Duration = Duration::from_secs(30);
 
 /// The interval between lines if stderr is not a terminal.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -90,18 +87,16 @@ impl Progress {
         let Some(shown) = shown.as_mut() else {
             return;
         };
-        let mut stage = locked(&shown.stage);
-        change(&mut stage);
-        if shown.is_announced || stage.since.elapsed() < ANNOUNCED {
-            return;
-        }
-        if let Some(left) = stage.left().filter(|&left| left > LONG) {
+        let since = {
+            let mut stage = locked(&shown.stage);
+            change(&mut stage);
+            stage.since
+        };
+        if !shown.is_announced && since.elapsed() > LONG {
             shown.is_announced = true;
-            drop(stage);
-            let left = rounded(left);
-            output::note(&format!(
-                "note: about {left} left; Ctrl-C is safe, `lab resume DIR` continues"
-            ));
+            if let Some((_, rest)) = ctrl_c::rest() {
+                output::note(&format!("note: Ctrl-C is safe; {rest}"));
+            }
         }
     }
 }
@@ -118,7 +113,7 @@ impl Bar {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
             .with_style(style.with_key("line", line));
         if !bar.is_hidden() {
-            // The last searches take longest: keep the time and the estimate moving while none ends.
+            // The last searches take longest: keep the time moving while none ends.
             bar.enable_steady_tick(Duration::from_millis(250));
         }
         let minutes = (!io::stderr().is_terminal()).then(|| every_minute(Arc::clone(&stage)));
@@ -155,8 +150,12 @@ impl Stage {
         }
     }
 
-    /// The remaining time if steps go on as fast as so far; `None` before the first step.
+    /// The remaining time if games go on as fast as so far; `None` before the first game. Searches have no
+    /// estimate: the longest come first.
     fn left(&self) -> Option<Duration> {
+        if self.what != "games" {
+            return None;
+        }
         let done = self.done.saturating_sub(self.before) as f64;
         let left = self.of.saturating_sub(self.done) as f64;
         Duration::try_from_secs_f64(self.since.elapsed().as_secs_f64() * left / done).ok()
@@ -178,12 +177,11 @@ impl Stage {
             self.what.trim_end_matches(" judged")
         );
         let elapsed = clock(self.since.elapsed());
-        let left = match self.left() {
-            Some(left) => format!("about {} left", rounded(left)),
-            None => "estimating".to_owned(),
-        };
+        let left = self.left();
+        let left = left.map_or_else(String::new, |left| format!("about {:#} left", HumanDuration(left)));
         let begin = format!("{verb:<9} {:>3.0}%", (100.0 * share).floor());
         let rest = format!("{counted:<15}  {elapsed:>5} elapsed  {left}");
+        let rest = rest.trim_end();
         let room = columns.saturating_sub(begin.len() + rest.len() + 4);
         let forms = if self.standing.is_empty() {
             vec![
@@ -204,7 +202,7 @@ impl Stage {
         let mut forms = forms.into_iter().enumerate().filter(|(place, _)| !is_bar(*place));
         let fitting = forms.find(|(_, form)| form.chars().count() <= columns);
         let form = fitting.map_or(begin, |(_, form)| form);
-        form.chars().take(columns).collect()
+        form.trim_end().chars().take(columns).collect()
     }
 }
 
@@ -223,32 +221,12 @@ fn clock(time: Duration) -> String {
     }
 }
 
-/// An estimated time, rounded: to 5 s below 1 min, to 15 s below 5 min, to 1 min below 90 min, to 0.1 h below
-/// two days, else to a day.
-fn rounded(time: Duration) -> String {
-    let seconds = time.as_secs_f64();
-    let to = |step: f64| Duration::from_secs_f64((seconds / step).ceil() * step);
-    match seconds {
-        ..60.0 => clock(to(5.0)),
-        ..300.0 => clock(to(15.0)),
-        ..5400.0 => format!("{} min", to(60.0).as_secs() / 60),
-        ..172_800.0 => format!("{:.1} h", seconds / 3600.0),
-        _ => format!("{:.0} days", seconds / 86_400.0),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn times_are_as_round_as_they_are_unknown() {
-        let times =
-            [2, 41, 62, 290, 301, 6000, 15_610_000].map(|seconds| rounded(Duration::from_secs(seconds)));
-        assert_eq!(
-            times,
-            ["0:05", "0:45", "1:15", "5:00", "6 min", "1.7 h", "181 days"]
-        );
+    fn a_bar_is_filled_to_the_eighth_of_a_column() {
         assert_eq!(bar(0.52, WIDTH), "███████▊░░░░░░░");
     }
 
@@ -261,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_fits_its_columns_and_says_that_it_estimates_where_nothing_can_be_foretold() {
+    fn a_line_fits_its_columns_and_foretells_the_end_of_games_alone() {
         let line = |what, done, columns| {
             let stage = Stage {
                 done,
@@ -273,7 +251,8 @@ mod tests {
         };
         let of_games = line("games", 48, 79);
         assert!(of_games.starts_with("Playing    10%  █") && of_games.contains("░  48 of 480 games  "));
-        assert!(line("positions judged", 0, 79).ends_with("0:00 elapsed  estimating"));
+        assert!(line("games", 0, 79).ends_with("0:00 elapsed"));
+        assert!(line("searches", 240, 79).ends_with("240 of 480 searches   0:00 elapsed"));
         let without_bar = line("games", 48, 64);
         assert!(
             without_bar.starts_with("Playing    10%  48 of 480 games  ") && without_bar.ends_with(" left")
@@ -295,7 +274,7 @@ mod tests {
         };
         assert_eq!(
             stage.line(79, true),
-            "Playing   120 of 480 games   Elo +12   estimating"
+            "Playing   120 of 480 games   Elo +12"
         );
         assert_eq!(stage.line(40, true), "Playing 120 of 480 games   Elo +12");
     }

@@ -178,18 +178,19 @@ class SameAsTheCommandLine(unittest.TestCase):
 
     def test_what_is_printed(self):
         engine = f"'{LAB}' uci --strategy alpha-beta,name=mine"
-        for name, found, words in (
-            ("run", lambda out: lab.run("bratko-kopec", ["minimax", "alpha-beta"], depth=2, out=out), ["bratko-kopec", "-s", "minimax", "-s", "alpha-beta", "-d", "2"]),
-            ("run", lambda out: lab.run("startpos", "minimax", engines=engine, depth=2, out=out), ["--fen", "startpos", "-s", "minimax", "--engine", engine, "-d", "2"]),
-            ("match", lambda out: lab.match(["minimax", "alpha-beta"], games=4, depth=1, out=out), ["-s", "minimax", "-s", "alpha-beta", "--games", "4", "-d", "1"]),
-            ("ablate", lambda out: lab.ablate("bratko-kopec", "alpha-beta", ["killers", "history"], depth=2, out=out), ["bratko-kopec", "--base", "alpha-beta", "--parts", "killers,history", "-d", "2"]),
-            ("horizon", lambda out: lab.horizon("horizon", "alpha-beta", depth=1, reference_depth=2, out=out), ["horizon", "-s", "alpha-beta", "-d", "1", "--reference-depth", "2"]),
-            ("tune", lambda out: lab.tune("pvs+qs+null-move(r={1..3})", pairs=2, games=2, depth=1, out=out), ["-s", "pvs+qs+null-move(r={1..3})", "--pairs", "2", "--games", "2", "-d", "1"]),
+        for found in (
+            lambda out: lab.run("bratko-kopec", ["minimax", "alpha-beta"], depth=2, out=out),
+            lambda out: lab.run("startpos", "minimax", engines=engine, depth=2, out=out),
+            lambda out: lab.match(["minimax", "alpha-beta"], games=4, depth=1, out=out),
+            lambda out: lab.ablate("bratko-kopec", "alpha-beta", ["killers", "history"], depth=2, out=out),
+            lambda out: lab.horizon("horizon", "alpha-beta", depth=1, reference_depth=2, out=out),
+            lambda out: lab.tune("pvs+null-move(r={1..3})", pairs=2, games=2, depth=1, out=out),
         ):
             with tempfile.TemporaryDirectory() as folder:
-                done = subprocess.run([LAB, name, *words, "--out", f"{folder}/there"], check=True, capture_output=True, encoding="utf-8")
-                rows = found(f"{folder}/here")
-                self.assertEqual(str(rows), f"{done.stdout}\n[{type(rows).__name__}: {len(rows)} rows, {folder}/here]")
+                rows = found(f"{folder}/out")
+                report = [LAB, "report", f"{folder}/out", "--out", f"{folder}/report"]
+                printed = subprocess.run(report, check=True, capture_output=True, encoding="utf-8").stdout
+                self.assertEqual(str(rows), f"{printed}\n[{type(rows).__name__}: {len(rows)} rows, {folder}/out]")
 
     def test_horizon_cases_a_tree_and_perft(self):
         found = lab.horizon("horizon", "alpha-beta", depth=2, reference_depth=4)

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::folder::shard::Shard;
-use crate::folder::{Folder, LOCK, MANIFEST};
+use crate::folder::{Folder, MANIFEST};
 use crate::horizon::write_judged;
 use crate::limits::memory::ResourceLimits;
 use crate::matches::GamePairs;
@@ -17,7 +17,7 @@ use disk::WriteError;
 use reports::sentences::notes;
 use reports::{Document, Table, numbers};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 impl RunDir {
     /// Whether a folder holds a plan, or parts of one and no work of its own.
@@ -75,18 +75,13 @@ fn page(
     let [_, all] = cells.pop().unwrap_or_default();
     let done: usize = cells.iter().map(|[done, _]| done).sum();
     let since = |file: PathBuf| file.metadata().and_then(|file| file.modified()).ok();
-    let gone = |since: Option<SystemTime>| since.and_then(|since| since.elapsed().ok());
-    let first = places.iter().filter_map(|(part, _)| since(part.join(LOCK))).min();
-    let rest = gone(first)
-        .filter(|_| done > 0)
-        .map(|gone| gone.mul_f64(all.saturating_sub(done) as f64 / done as f64));
     let last_row = |part: &Path| {
         let files = planned
             .spec
             .files()
             .iter()
             .filter_map(|name| since(part.join(name)));
-        gone(files.max())
+        files.max().and_then(|since| since.elapsed().ok())
     };
     let rounded =
         |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs())).to_string();
@@ -113,7 +108,7 @@ fn page(
         }
     })
     .note(notes::parts_of_plan(of.saturating_sub(places.len()), of))
-    .note(notes::cells_of_plan(done >= all, rest.map(rounded).as_deref()))
+    .note(notes::cells_of_plan(done >= all))
     .finish();
     let mut document = Document::new(format!("{}: so far", path.display()));
     document.table(table);

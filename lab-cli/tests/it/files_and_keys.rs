@@ -82,7 +82,7 @@ const COMMANDS: &str = "
     match --strategy alpha-beta --strategy minimax,eval=own.json --strategy pvs,depth=1 --openings openings.epd \
         --book my.book --depth 2 --nodes 99 --sprt 0,5 --out match
     match --strategy minimax UCI --engine-option \"Move Overhead=1\" --tc 0.2+0.01 --time-margin 200ms --games 2 --out engine
-    tune --strategy alpha-beta+qs+null-move(r={1..3}) --pairs 1 --games 2 --depth 1 --out tune";
+    tune --strategy alpha-beta+null-move(r={1..3}) --pairs 1 --games 2 --depth 1 --out tune";
 
 /// Files, and what is printed, behind ` => ` where it is described.
 const DESCRIBED: &str = "

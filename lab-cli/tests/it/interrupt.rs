@@ -162,7 +162,8 @@ fn every_command_ends_soon_and_names_the_rows_that_are_kept() {
     }
 }
 
-/// The second signal leaves no time to end in order, and the manifest says what happened all the same.
+/// The second signal leaves no time to end in order, and the manifest says what happened all the same. The
+/// run is stopped while both are sent, so that it can't end between them.
 #[test]
 #[cfg(target_os = "linux")]
 fn the_manifest_of_a_run_that_is_ended_at_once_says_interrupted() {
@@ -173,8 +174,10 @@ fn the_manifest_of_a_run_that_is_ended_at_once_says_interrupted() {
             .stderr(Stdio::null()),
     );
     run.wait_until(|| lab.lines("out/records.ndjson") >= 5);
-    run.send("INT");
-    assert_eq!(run.interrupt().code(), Some(130));
+    for signal in ["STOP", "INT", "TERM"] {
+        run.send(signal);
+    }
+    assert_eq!(run.signal("CONT").code(), Some(130));
     assert_eq!(lab.manifest("out")["status"], "interrupted");
     assert!(!lab.path("out/report.html").exists());
 }

@@ -142,15 +142,15 @@ fn a_full_disk_is_reported_in_one_sentence_and_all_written_rows_are_kept() {
 #[test]
 fn a_tuning_that_a_full_disk_broke_off_goes_on_as_a_match_does() {
     let lab = Lab::new();
-    let limited = ["sh", "-c", "ulimit -f 50; exec \"$0\" \"$@\""];
-    let tune = "tune --strategy alpha-beta+qs+null-move(r={1..3}) --pairs 60 --games 2 --depth 1 --out out";
+    let limited = ["sh", "-c", "ulimit -f 25; exec \"$0\" \"$@\""];
+    let tune = "tune --strategy alpha-beta+null-move(r={1..3}) --pairs 30 --games 2 --depth 1 --out out";
     let ended = Ended::of(&mut lab.started_by(&limited, tune));
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(1), ""), "{ended:?}");
     let sentence = "error: what is finished is kept, and `lab resume out` does the rest: cannot write out/games.ndjson: ";
     assert!(ended.stderr.starts_with(sentence), "{}", ended.stderr);
     lab.refuses(tune, "or continue that: lab resume out");
     lab.run_well("resume out");
-    assert_eq!(lab.lines("out/games.ndjson"), 122);
+    assert_eq!(lab.lines("out/games.ndjson"), 62);
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn all_parts_together_are_the_undivided_run() {
     for [command, rows, figures] in cells(
         "
         run WORK => records =>
-        horizon --suite many.fen --strategy alpha-beta --strategy alpha-beta+qs --depth 2 --threshold 50 => records =>
+        horizon --suite many.fen --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --threshold 50 => records =>
         ablate --suite many.fen --base alpha-beta --parts killers,history --depth 3 => records => ablation.csv
         parallel --suite many.fen --strategy alpha-beta+tt --depth 3 --processors 1,4 => speedups =>",
     ) {
@@ -54,7 +54,7 @@ fn all_parts_together_are_the_undivided_run() {
             &format!("error: part 2/3 is not finished\nhelp:  `lab resume {second}` does the rest"),
         );
         let progress = lab.run_well(&format!("report {plan}")).stdout;
-        for piece in ["All parts have started.", " ago\n", "About "] {
+        for piece in ["All parts have started.", " ago\n"] {
             assert_has(&progress, piece);
         }
         lab.run_well(&format!("work {plan} --part 2/3"));

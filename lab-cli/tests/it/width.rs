@@ -10,7 +10,7 @@ const COMMANDS: &[&str] = &[
     "search 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 5 --nodes 20000 --diagram",
     "search startpos --game xiangqi --depth 4 --diagram",
     "perft startpos --depth 3 --divide",
-    "run --depth 2 --minimal-tree --out run --strategy ladder --strategy pvs+qs+mvv-lva+killers+history+pv+tt",
+    "run mates --depth 2 --minimal-tree --out run --strategy ladder --strategy pvs+qs+mvv-lva+killers+history+pv+tt",
     "run --depth 9 --nodes 3000 --suite mates --out budget",
     "run --suite xiangqi-mates --depth 2 --out xiangqi",
     "report run",
@@ -19,7 +19,7 @@ const COMMANDS: &[&str] = &[
     "work plan --part 1/1 --out plan/1",
     "resume plan/1",
     "merge plan",
-    "ablate --suite mates --parts mvv-lva,killers,history,pv --base alpha-beta+qs --depth 3 --out ablate",
+    "ablate --suite mates --parts mvv-lva,killers,history,pv --base alpha-beta+qs --depth 2 --out ablate",
     "ablate --suite mates --parts mvv-lva,killers,qs=delta --base alpha-beta --depth 2 --design ladder --out ladder",
     "horizon --suite horizon --depth 2 --reference-depth 4 --out horizon",
     "horizon --suite horizon --depth 2 --reference-depth 4 --staircase --out staircase",
@@ -34,7 +34,7 @@ const COMMANDS: &[&str] = &[
     "report nowhere",
     "serve --folder nowhere",
     "match --strategy ladder --round-robin --games 2 --depth 1 --sprt 0,10 --out match",
-    "tune --strategy pvs+qs+null-move(r={1..5}) --pairs 2 --games 2 --depth 1 --out tune",
+    "tune --strategy pvs+null-move(r={1..5}) --pairs 2 --games 2 --depth 1 --out tune",
 ];
 
 /// Commands that always do the same and take long: checked without running them.

@@ -145,13 +145,12 @@ pub fn parts_of_plan(unstarted: usize, of: usize) -> Sentence {
     })
 }
 
-/// Printed while cells are missing; `left` is an estimate of the time.
-pub fn cells_of_plan(is_done: bool, left: Option<&str>) -> Sentence {
-    let left = left.map_or_else(String::new, |left| format!("About {left} left. "));
+/// What the figures of a plan cover.
+pub fn cells_of_plan(is_done: bool) -> Sentence {
     Sentence::new(if is_done {
-        "All cells are done: `lab merge` joins the parts.".to_owned()
+        "All cells are done: `lab merge` joins the parts."
     } else {
-        format!("{left}Unfinished: the figures below cover the finished cells.")
+        "Unfinished: the figures below cover the finished cells."
     })
 }
 
@@ -239,8 +238,8 @@ mod tests {
         );
         assert_eq!(parts_of_plan(0, 3), "All parts have started.");
         assert_eq!(parts_of_plan(2, 3), "2 of 3 parts have not started.");
-        assert!(cells_of_plan(true, Some("5s")).starts_with("All cells are done"));
-        assert!(cells_of_plan(false, Some("5s")).starts_with("About 5s left. Unfinished"));
+        assert!(cells_of_plan(true).starts_with("All cells are done"));
+        assert!(cells_of_plan(false).starts_with("Unfinished"));
     }
 
     #[test]
