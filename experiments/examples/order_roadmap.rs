@@ -11,8 +11,8 @@
 #![expect(clippy::print_stdout, reason = "it prints tables")]
 
 use experiments::matches::{Match, MoveBudget};
-use experiments::memory::ResourceLimits;
 use experiments::spec::{Adjudication, MatchSpec, PlayerSpec};
+use experiments::threads::Threads;
 use experiments::{Monitor, OutcomeRows, RunDir, Shard};
 use reports::numbers;
 use reports::strength::PairingScore;
@@ -84,11 +84,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// Plays or resumes the match in a folder.
 fn played(folder: &Path, spec: &MatchSpec) -> Result<Vec<PairingScore>, Box<dyn Error>> {
-    let (monitor, resources) = (Monitor::nobody(), ResourceLimits::default());
+    let (monitor, threads) = (Monitor::nobody(), Threads::default());
     let mut dir = if folder.exists() {
-        RunDir::resume(folder, resources, &monitor)?
+        RunDir::resume(folder, threads, &monitor)?
     } else {
-        let plan = Match::new(spec, resources, monitor.registries())?;
+        let plan = Match::new(spec, threads, monitor.registries())?;
         RunDir::create(plan, Shard::WHOLE, Some(folder), Vec::new(), &monitor)?
     };
     let OutcomeRows::Standings(standings, _) = dir.execute(&monitor)?.rows else {

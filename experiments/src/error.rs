@@ -1,7 +1,6 @@
 //! [`Error`]: why an operation cannot be done, by who can fix it.
 
 use crate::engines::EngineError;
-use crate::limits::memory::TooLargeTable;
 use disk::WriteError;
 use disk::bounded_read::ReadError;
 use engine_core::Depth;
@@ -21,9 +20,6 @@ pub enum Error {
     CannotWrite(#[from] WriteError),
     #[error(transparent)]
     Engine(#[from] EngineError),
-    /// Not enough memory for even one search.
-    #[error(transparent)]
-    Memory(#[from] TooLargeTable),
     #[error(transparent)]
     Other(#[from] PlainError),
     #[error(transparent)]

@@ -43,7 +43,7 @@ pub use error::Error;
 pub use folder::Folder;
 pub use folder::shard::Shard;
 pub use limits::clock::today;
-pub use limits::{TimeControl, memory};
+pub use limits::{TimeControl, threads};
 pub use measure::ParallelSearcher;
 pub use plan::Work;
 pub use progress::{Monitor, ProgressEvent};

@@ -1,7 +1,7 @@
 //! Perft on several threads, with one job per root move.
 
 use crate::error::Error;
-use crate::limits::memory::{pool, threads};
+use crate::limits::threads::{Threads, pool};
 use engine_core::Depth;
 use games::{AnyMove, AnyPosition, RootPosition, SearchSetup};
 use rayon::ThreadPool;
@@ -36,10 +36,10 @@ pub fn count(
     root: &RootPosition,
     setup: &SearchSetup,
     depth: Depth,
-    wish: Option<u16>,
+    threads: Threads,
 ) -> Result<PathCount, Error> {
     let (position, _) = root.set_up(setup)?;
-    let pool = pool(threads(wish))?;
+    let pool = pool(threads.count())?;
     let started = Instant::now();
     let counts = divide(&pool, position.as_ref(), depth);
     let time_s = started.elapsed().as_secs_f64();

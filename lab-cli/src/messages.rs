@@ -6,7 +6,6 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use experiments::Error;
 use experiments::engines::{EngineError, EngineFault};
 use experiments::grade::GradeError;
-use experiments::memory::TooLargeTable;
 use experiments::spec::text::StrategyTextError;
 use games::GameError;
 use search_variants::RecipeError;
@@ -179,7 +178,6 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     }
     let several = [
         error.downcast_ref().and_then(engine),
-        error.downcast_ref().and_then(memory),
         cannot_start(error).and_then(engine),
         error.downcast_ref().and_then(game),
         error.downcast_ref().and_then(file),
@@ -201,7 +199,6 @@ fn named(wrong: String) -> Message {
 fn work(error: &Error) -> Option<Message> {
     Some(match error {
         Error::Engine(error) => return engine(error),
-        Error::Memory(error) => return memory(error),
         Error::Setup(error) => return game(error),
         Error::Strategy(error) => return recipe(error),
         Error::Suite(error) => return file(error),
@@ -290,10 +287,6 @@ fn work(error: &Error) -> Option<Message> {
         Error::IsPart { .. } => works(error, "`lab merge` joins the parts and makes the report"),
         _ => return None,
     })
-}
-
-fn memory(error: &TooLargeTable) -> Option<Message> {
-    Some(works(error, "a smaller table: tt=1 (1 MiB)"))
 }
 
 fn engine(error: &EngineError) -> Option<Message> {

@@ -4,9 +4,9 @@ use crate::error::{BadInput, bad, warn};
 use crate::user_error::UserError;
 use crate::user_parts::registries;
 use experiments::CommandLine;
-use experiments::memory::ResourceLimits;
 use experiments::spec::text::{dedup_ordered, read_eval, read_nodes, read_strategies, read_time};
 use experiments::spec::{Measuring, read_values};
+use experiments::threads::Threads;
 use games::{Board, Game, GameRegistry, RootPosition, SearchSetup};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -63,11 +63,12 @@ impl<'py> Arguments<'py> {
         })
     }
 
-    pub(crate) fn threads(&self) -> PyResult<Option<u16>> {
-        self.read("threads", |text| {
+    pub(crate) fn threads(&self) -> PyResult<Threads> {
+        let threads = self.read("threads", |text| {
             let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
             threads.ok_or_else(|| format!("{text} is not in 1..=1024"))
-        })
+        })?;
+        Ok(Threads { threads })
     }
 
     pub(crate) fn is_true(&self, key: &str) -> PyResult<bool> {
@@ -152,12 +153,6 @@ impl<'py> Arguments<'py> {
         Ok(SearchLimits {
             nodes: self.read("nodes", read_nodes)?,
             time: self.read("time", read_time)?,
-        })
-    }
-
-    pub(crate) fn resources(&self) -> PyResult<ResourceLimits> {
-        Ok(ResourceLimits {
-            threads: self.threads()?,
         })
     }
 

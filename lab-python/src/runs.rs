@@ -108,14 +108,14 @@ pub(crate) fn command(name: &str, arguments: Bound<'_, PyDict>) -> PyResult<Work
 fn measured<C: Measuring>(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let arguments = Arguments::new(arguments)?;
     let (spec, command) = arguments.spec::<C>()?;
-    let (spec, resources): (WorkSpec, _) = (spec.into(), arguments.resources()?);
+    let (spec, threads): (WorkSpec, _) = (spec.into(), arguments.threads()?);
     let place = RunOutput::of(&arguments)?;
     begin(arguments.registries, arguments.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
             let work = match &spec {
-                WorkSpec::Run(spec) => execute::plan(spec, resources, monitor).map(Into::into),
+                WorkSpec::Run(spec) => execute::plan(spec, threads, monitor).map(Into::into),
                 WorkSpec::Match(spec) => {
-                    Match::new(spec, resources, monitor.registries()).map(experiments::Work::from)
+                    Match::new(spec, threads, monitor.registries()).map(experiments::Work::from)
                 }
             };
             let dir =
@@ -194,10 +194,10 @@ fn tasks(path: Option<PathBuf>) -> PyResult<Vec<LoadedExercise>> {
 /// Continues an interrupted command in its folder.
 fn resume(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
     let arguments = Arguments::new(arguments)?;
-    let (resources, place) = (arguments.resources()?, RunOutput::of(&arguments)?);
+    let (threads, place) = (arguments.threads()?, RunOutput::of(&arguments)?);
     begin(arguments.registries, arguments.failure, move |context| {
         context.monitored(place.wanted, |monitor| {
-            let dir = RunDir::resume(&place.out, resources, monitor);
+            let dir = RunDir::resume(&place.out, threads, monitor);
             finish(dir, place, context, monitor)
         })
     })

@@ -6,9 +6,9 @@ use crate::event::Event;
 use crate::run_folders::RunFolders;
 use crate::searched_positions::searched_positions;
 use engine_core::sanitize;
-use experiments::memory::ResourceLimits;
 use experiments::run::Run;
 use experiments::spec::{MatchCommand, Measuring, PlayerKind, PlayerSpec, RunCommand, RunSpec, read_values};
+use experiments::threads::Threads;
 use experiments::{CommandLine, Monitor, ProgressEvent as Happened, RunDir, Shard, Work, matches, report};
 use games::{Eval, GameRegistry};
 use reports::document::Block;
@@ -152,21 +152,21 @@ impl RunService {
         let mut values = values.clone();
         values.entry("horizon").or_insert(Value::Bool(false));
         let (spec, command) = self.spec(&values)?;
-        let plan = Run::new(&spec, ResourceLimits::default(), &self.registries)?;
+        let plan = Run::new(&spec, Threads::default(), &self.registries)?;
         self.execute(plan, &measured(&spec), command, monitor)
     }
 
     fn play(&self, values: &Map<String, Value>, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
         let (spec, command) = self.read::<MatchCommand>(values, OF_MATCHES)?;
-        let plan = matches::Match::new(&spec, ResourceLimits::default(), &self.registries)?;
+        let plan = matches::Match::new(&spec, Threads::default(), &self.registries)?;
         self.execute(plan, "match", command, monitor)
     }
 
     fn resume(&self, name: &str, monitor: &Monitor<'_>) -> Result<Event, Cause> {
         let _turn = self.turn()?;
         let path = self.folders.of_run(name)?;
-        let dir = RunDir::resume(&path, ResourceLimits::default(), monitor)?;
+        let dir = RunDir::resume(&path, Threads::default(), monitor)?;
         self.finished(dir, name, monitor)
     }
 

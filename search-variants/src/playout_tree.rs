@@ -30,7 +30,7 @@ impl NodeIndex {
 }
 
 /// Maximum bytes of a tree's nodes: about one and a half million nodes in chess.
-pub(crate) const TREE_BYTES: usize = 64 << 20;
+const TREE_BYTES: usize = 64 << 20;
 
 /// The tree of one search, or of several in a game: see [`tree_reuse`](crate::selection::tree_reuse).
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::limits::memory::ResourceLimits;
+use crate::limits::threads::Threads;
 use crate::matches::GamePairs;
 use crate::plan::Work;
 use crate::progress::Monitor;
@@ -27,9 +27,7 @@ impl RunDir {
         let Some(first) = parts.first() else {
             refuse!("there are no parts");
         };
-        let work = first
-            .manifest
-            .work(&first.path, ResourceLimits::default(), monitor)?;
+        let work = first.manifest.work(&first.path, Threads::default(), monitor)?;
         for part in &parts {
             part.manifest.check_all(&part.path)?;
         }

@@ -5,7 +5,7 @@ mod merge;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::horizon::{self, judge_depths, judge_run};
-use crate::limits::memory::{ResourceLimits, threads};
+use crate::limits::threads::Threads;
 use crate::measure::row_file::is_interrupted_large;
 use crate::measure::scheduler::measure_missing;
 use crate::measure::{
@@ -22,8 +22,8 @@ use crate::{ablate, matches, report, speedup};
 use reports::{MinimalTreeRecord, Timing, numbers};
 
 /// A plan, provided that its searches can deliver what is requested.
-pub fn plan(spec: &RunSpec, resources: ResourceLimits, monitor: &Monitor<'_>) -> Result<Run, Error> {
-    let plan = Run::new(spec, resources, monitor.registries())?;
+pub fn plan(spec: &RunSpec, threads: Threads, monitor: &Monitor<'_>) -> Result<Run, Error> {
+    let plan = Run::new(spec, threads, monitor.registries())?;
     match &plan.spec.kind {
         RunKind::Run {} => (),
         RunKind::Horizon(by) => horizon::refuse_unfit(&plan, by)?,
@@ -124,9 +124,9 @@ fn search(dir: &RunDir, plan: &Run, monitor: &Monitor<'_>) -> Result<usize, Erro
     let minimal_trees = plan.spec.extras.minimal_trees.then(|| dir.rows(&trees, monitor));
     let minimal_trees = minimal_trees.transpose()?;
     dir.write_resumed()?;
-    measure_missing(&records, plan.searches()?, monitor)?;
+    measure_missing(&records, plan.threads.count(), monitor)?;
     if let Some(minimal_trees) = minimal_trees {
-        measure_missing(&minimal_trees, threads(plan.resources.threads), monitor)?;
+        measure_missing(&minimal_trees, plan.threads.count(), monitor)?;
         minimal_trees.finish()?;
     }
     if is_interrupted_large(records.len(), monitor.stop()) {
@@ -144,7 +144,7 @@ fn simulate(dir: &RunDir, plan: &Run, divided: &SpeedupSpec, monitor: &Monitor<'
     }
     let store = dir.rows(&simulations, monitor)?;
     dir.write_resumed()?;
-    measure_missing(&store, plan.searches()?, monitor)?;
+    measure_missing(&store, plan.threads.count(), monitor)?;
     let found = store.finish()?;
     if let Some(rounds) = plan.spec.timed.rounds {
         let searches = TimedSearches::by_threads(plan, rounds, numbers_of_threads(divided)?, monitor);

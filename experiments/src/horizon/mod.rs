@@ -86,7 +86,7 @@ fn judge_positions(
     }
     let monitor = results.folder.monitor;
     let judgements = Judgements::of(plan, judge, results, monitor);
-    dir.measure(&judgements, plan.searches()?, monitor)?;
+    dir.measure(&judgements, plan.threads.count(), monitor)?;
     if dir.is_whole() {
         write_judged(&dir.folder)?;
         // An interrupted run resumes from it.

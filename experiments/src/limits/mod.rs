@@ -1,9 +1,9 @@
-//! Limits of searches and games: [`MoveBudget`], [`TimeControl`], the clock, and [`memory`].
+//! Limits of searches and games: [`MoveBudget`], [`TimeControl`], the clock, and [`threads`].
 
 mod budget;
 pub(crate) mod clock;
-pub mod memory;
 pub(crate) mod text;
+pub mod threads;
 mod time_control;
 
 pub use budget::MoveBudget;

@@ -6,7 +6,7 @@ use super::pgn::write_pgn;
 use super::report;
 use super::sibling_parts::SiblingParts;
 use crate::error::Error;
-use crate::limits::memory::ResourceLimits;
+use crate::limits::threads::Threads;
 use crate::measure::row_file::is_interrupted_large;
 use crate::measure::scheduler::measure_missing;
 use crate::plan::Work;
@@ -50,7 +50,7 @@ fn play(dir: &RunDir, plan: &Match, monitor: &Monitor<'_>) -> Result<(Tuned, Vec
     let games = dir.rows(&pairs, monitor)?;
     pairs.count(&dir.folder.path().join(GAMES), dir.left(GAMES))?;
     dir.write_resumed()?;
-    measure_missing(&games, plan.searches()?, monitor)?;
+    measure_missing(&games, plan.searches(), monitor)?;
     if is_interrupted_large(games.len(), monitor.stop()) {
         games.flush()?;
     } else if dir.is_whole() {
@@ -72,7 +72,7 @@ pub(crate) fn page(
     manifest: &Manifest,
     monitor: &Monitor<'_>,
 ) -> Result<(Document, Vec<PairingScore>, Option<Sprt>), Error> {
-    let Work::Match(plan) = manifest.work(path, ResourceLimits::default(), monitor)? else {
+    let Work::Match(plan) = manifest.work(path, Threads::default(), monitor)? else {
         return Err(manifest.of_other_command(path).into());
     };
     let pairs = GamePairs::new(&plan, false, monitor);

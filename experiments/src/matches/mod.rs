@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use experiments::{Monitor, OutcomeRows, RunDir, Shard};
-//! use experiments::memory::ResourceLimits;
+//! use experiments::threads::Threads;
 //! use experiments::matches::{MoveBudget, Match};
 //! use experiments::spec::{MatchSpec, PlayerSpec};
 //! use engine_core::Depth;
@@ -22,7 +22,7 @@
 //!     ..MatchSpec::default()
 //! };
 //! let (out, monitor) = (folder.path().join("out"), Monitor::nobody());
-//! let plan = Match::new(&spec, ResourceLimits::default(), monitor.registries())?;
+//! let plan = Match::new(&spec, Threads::default(), monitor.registries())?;
 //! let mut dir = RunDir::create(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor)?;
 //! let OutcomeRows::Standings(standings, _) = dir.execute(&monitor)?.rows else { panic!() };
 //! assert_eq!((standings[0].games(), standings[0].second.as_str()), (4, "killers"));

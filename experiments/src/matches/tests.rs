@@ -2,7 +2,7 @@ use super::*;
 use crate::error::Error;
 use crate::folder::manifest_file;
 use crate::folder::shard::Shard;
-use crate::limits::memory::ResourceLimits;
+use crate::limits::threads::Threads;
 use crate::plan::openings::OpeningFile;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::rows::line;
@@ -55,16 +55,16 @@ fn resumed(out: &Path) -> Start<'_> {
 }
 
 fn tried((options, out): Start<'_>, threads: u16, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
-    let resources = ResourceLimits {
+    let threads = Threads {
         threads: Some(threads),
     };
     let command = ["lab", "match"].map(str::to_owned).to_vec();
     let mut dir = match options {
         Some(options) => {
-            let plan = Match::new(options, resources, monitor.registries())?;
+            let plan = Match::new(options, threads, monitor.registries())?;
             RunDir::create(plan, Shard::WHOLE, Some(out), command, monitor)?
         }
-        None => RunDir::resume(out, resources, monitor)?,
+        None => RunDir::resume(out, threads, monitor)?,
     };
     dir.execute(monitor)
 }

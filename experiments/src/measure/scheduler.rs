@@ -7,7 +7,7 @@
 use super::Experiment;
 use super::row_file::RowFile;
 use crate::error::Error;
-use crate::limits::memory;
+use crate::limits::threads;
 use crate::progress::{Monitor, ProgressEvent, ProgressStage};
 use sessions::locked;
 use std::cmp::Reverse;
@@ -36,7 +36,7 @@ pub(crate) fn measure_missing<E: Experiment>(
         done_before: (done * experiment.units()) as u64,
     }));
     let queue = Queue::new(missing());
-    let pool = memory::pool(count.clamp(1, threads))?;
+    let pool = threads::pool(count.clamp(1, threads))?;
     let measured = pool.broadcast(|_| {
         let measured = work(store, &queue, monitor);
         if measured.is_err() {

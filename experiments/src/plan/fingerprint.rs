@@ -65,7 +65,7 @@ fn add(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::memory::ResourceLimits;
+    use crate::limits::threads::Threads;
     use crate::run::Run;
     use crate::spec::{Extras, Positions, RunSpec};
     use games::GameRegistry;
@@ -81,7 +81,7 @@ mod tests {
             extras: Extras::default(),
             ..RunSpec::default()
         };
-        let plan = Run::new(&spec, ResourceLimits::default(), &GameRegistry::default());
+        let plan = Run::new(&spec, Threads::default(), &GameRegistry::default());
         plan.unwrap().fingerprint().unwrap()
     }
 

@@ -10,7 +10,7 @@ use crate::folder::Folder;
 use crate::folder::manifest_file::impossible;
 use crate::limits::MoveBudget;
 use crate::limits::PlayerClock;
-use crate::limits::memory::{ResourceLimits, TooLargeTable, largest_table, threads};
+use crate::limits::threads::Threads;
 use crate::rows::check;
 use crate::spec::{DEFAULT_GAMES, MatchSpec, PlayerSpec, RANDOM};
 use disk::checksum::Checksums;
@@ -51,15 +51,11 @@ pub struct Match {
     pub(crate) left_out: Vec<String>,
     pub(crate) book: Option<Book>,
     pub(crate) sprt: Option<Sprt>,
-    pub(crate) resources: ResourceLimits,
+    pub(crate) threads: Threads,
 }
 
 impl Match {
-    pub fn new(
-        spec: &MatchSpec,
-        resources: ResourceLimits,
-        registries: &GameRegistry,
-    ) -> Result<Match, Error> {
+    pub fn new(spec: &MatchSpec, threads: Threads, registries: &GameRegistry) -> Result<Match, Error> {
         let games = registries.games();
         let game = spec.game.as_ref().map(|name| games.named(name)).transpose()?;
         let (game, openings, left_out) = if spec.openings == RANDOM {
@@ -100,7 +96,7 @@ impl Match {
             .games
             .get_or_insert(DEFAULT_GAMES.min((openings.most() as u64).saturating_mul(2)));
         let book = book.transpose()?;
-        let plan = Match::of(resolved, openings, book, resources, registries)?;
+        let plan = Match::of(resolved, openings, book, threads, registries)?;
         Ok(Match { left_out, ..plan })
     }
 
@@ -109,7 +105,7 @@ impl Match {
         spec: MatchSpec,
         openings: Openings,
         book: Option<Book>,
-        resources: ResourceLimits,
+        threads: Threads,
         registries: &GameRegistry,
     ) -> Result<Match, Error> {
         let game = registries
@@ -155,7 +151,7 @@ impl Match {
         }
         Ok(Match {
             sprt: sprt.map_err(PlainError::because("sprt"))?,
-            resources,
+            threads,
             spec,
             players,
             tuning,
@@ -168,14 +164,11 @@ impl Match {
         })
     }
 
-    /// The number of games at a time: in each one player searches while the other may keep its tables.
-    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
-        let strategies = || self.players.iter().filter_map(|player| player.strategy.as_ref());
-        let kept = strategies().filter(|strategy| strategy.keeps_memory());
-        let of_both = largest_table(strategies()).saturating_add(largest_table(kept));
-        let searches = self.resources.searches(of_both)?;
+    /// The number of games at a time.
+    pub(crate) fn searches(&self) -> usize {
+        let games = self.threads.count();
         // Games that share a core would take time from each other.
-        Ok(if self.is_timed() { searches.min(threads(None)) } else { searches })
+        if self.is_timed() { games.min(Threads::default().count()) } else { games }
     }
 
     pub(crate) fn jobs(&self) -> usize {
@@ -302,7 +295,7 @@ impl Match {
     pub(crate) fn in_folder(
         path: &Path,
         (spec, files): (&MatchSpec, &Checksums),
-        resources: ResourceLimits,
+        threads: Threads,
         registries: &GameRegistry,
     ) -> Result<Match, Error> {
         let kept = |name: &str| -> Result<PathBuf, Error> {
@@ -324,7 +317,7 @@ impl Match {
             .book
             .as_ref()
             .map(|_| -> Result<Book, Error> { Ok(Book::read(&kept(BOOK)?, registries.games())?) });
-        let plan = Match::of(spec.clone(), openings, book.transpose()?, resources, registries);
+        let plan = Match::of(spec.clone(), openings, book.transpose()?, threads, registries);
         Ok(plan.map_err(impossible(path))?)
     }
 

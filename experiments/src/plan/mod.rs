@@ -20,7 +20,7 @@ pub(crate) use tuning::Tuning;
 
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::limits::memory::{ResourceLimits, TooLargeTable};
+use crate::limits::threads::Threads;
 use crate::spec::WorkSpec;
 use disk::checksum::Checksums;
 use games::GameRegistry;
@@ -49,13 +49,13 @@ impl Work {
     pub(crate) fn in_folder(
         path: &Path,
         (spec, files): (&WorkSpec, &Checksums),
-        resources: ResourceLimits,
+        threads: Threads,
         registries: &GameRegistry,
     ) -> Result<Work, Error> {
         match spec {
-            WorkSpec::Run(spec) => Run::in_folder(path, (spec, files), resources, registries).map(Work::from),
+            WorkSpec::Run(spec) => Run::in_folder(path, (spec, files), threads, registries).map(Work::from),
             WorkSpec::Match(spec) => {
-                Match::in_folder(path, (spec, files), resources, registries).map(Work::from)
+                Match::in_folder(path, (spec, files), threads, registries).map(Work::from)
             }
         }
     }
@@ -115,9 +115,9 @@ impl Work {
     }
 
     /// The number of searches or games at a time.
-    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
+    pub(crate) fn searches(&self) -> usize {
         match self {
-            Work::Run(run) => run.searches(),
+            Work::Run(run) => run.threads.count(),
             Work::Match(game_match) => game_match.searches(),
         }
     }

@@ -4,7 +4,7 @@ use super::fingerprint::fingerprint_of;
 use super::position_list::{POSITIONS, PositionList, PositionListWriter};
 use crate::error::Error;
 use crate::folder::manifest_file::impossible;
-use crate::limits::memory::{ResourceLimits, TooLargeTable, largest_table};
+use crate::limits::threads::Threads;
 use crate::spec::text::dedup_ordered;
 use crate::spec::{AblationParts, Named, REFERENCE, RecipeAlias, RunKind, RunSpec, suite_names};
 use disk::checksum::Checksums;
@@ -31,11 +31,11 @@ pub struct Run {
     pub(crate) reference: Option<Strategy>,
     pub(crate) ablation: Option<AblationParts>,
     pub(crate) setup: SearchSetup,
-    pub(crate) resources: ResourceLimits,
+    pub(crate) threads: Threads,
 }
 
 impl Run {
-    pub fn new(spec: &RunSpec, resources: ResourceLimits, registries: &GameRegistry) -> Result<Run, Error> {
+    pub fn new(spec: &RunSpec, threads: Threads, registries: &GameRegistry) -> Result<Run, Error> {
         let mut spec = spec.clone();
         let mut named = spec.resolve(registries)?;
         let positions = listed(&spec.selection(registries.games())?, registries.games())?;
@@ -43,19 +43,19 @@ impl Run {
         if let Some(parts) = &named.2 {
             spec.extras.horizon = parts.may_err() && spec.searched().len() <= MAX_JUDGED;
         }
-        Run::of((spec, named), positions, resources, registries)
+        Run::of((spec, named), positions, threads, registries)
     }
 
     /// The plan, provided that its positions can be set up, its searches counted and its minimal trees found.
     pub(crate) fn of(
         (mut spec, (strategies, reference, ablation)): (RunSpec, Named),
         positions: PositionList,
-        resources: ResourceLimits,
+        threads: Threads,
         registries: &GameRegistry,
     ) -> Result<Run, Error> {
         positions.describe(&mut spec);
         let plan = Run {
-            resources,
+            threads,
             setup: spec.setup.setup(registries),
             spec,
             positions,
@@ -92,17 +92,11 @@ impl Run {
         Ok(plan)
     }
 
-    /// The number of searches at a time.
-    pub(crate) fn searches(&self) -> Result<usize, TooLargeTable> {
-        let table = largest_table(self.strategies.iter().chain(&self.reference));
-        self.resources.searches(table)
-    }
-
     /// Reconstructs the plan from a manifest and the positions next to it.
     pub(crate) fn in_folder(
         path: &Path,
         (spec, files): (&RunSpec, &Checksums),
-        resources: ResourceLimits,
+        threads: Threads,
         registries: &GameRegistry,
     ) -> Result<Run, Error> {
         let file = path.join(POSITIONS);
@@ -122,7 +116,7 @@ impl Run {
             refuse_depth(by.depth().plies()).map_err(impossible(path))?;
             refuse_no_deeper(by.depth(), Depth::new(spec.depth)).map_err(impossible(path))?;
         }
-        Run::of((spec, named), positions, resources, registries)
+        Run::of((spec, named), positions, threads, registries)
     }
 
     pub(crate) fn depth(&self) -> Depth {

@@ -4,7 +4,7 @@ use crate::error::Error;
 use crate::folder::shard::Shard;
 use crate::folder::{Folder, MANIFEST};
 use crate::horizon::write_judged;
-use crate::limits::memory::ResourceLimits;
+use crate::limits::threads::Threads;
 use crate::matches::GamePairs;
 use crate::measure::row_file::cells_done;
 use crate::measure::{JUDGED, Searches, Simulations};
@@ -36,9 +36,7 @@ impl RunDir {
             let plan = plan.display().to_string();
             return Err(Error::NothingBegun { plan });
         };
-        let work = first
-            .manifest
-            .work(&first.path, ResourceLimits::default(), monitor)?;
+        let work = first.manifest.work(&first.path, Threads::default(), monitor)?;
         page(
             plan,
             (work, first.manifest.clone().of_part(Shard::WHOLE)),

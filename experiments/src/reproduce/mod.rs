@@ -6,7 +6,7 @@ mod xiangqi;
 
 use crate::error::Error;
 use crate::folder::Folder;
-use crate::limits::memory;
+use crate::limits::threads::{self, Threads};
 use reports::Document;
 use reports::sentences::reproduce as sentences;
 use serde::Serialize;
@@ -59,7 +59,7 @@ pub struct Reproduction {
 impl Reproduction {
     /// Reruns all tables on all cores. `None` if `stop` cut it short.
     pub fn run(stop: &StopFlag) -> Result<Option<Reproduction>, Error> {
-        memory::pool(memory::threads(None))?.install(|| {
+        threads::pool(Threads::default().count())?.install(|| {
             let Some(chess) = chess::compare(stop)? else {
                 return Ok(None);
             };

@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::folder::manifest_file;
 use crate::folder::shard::Shard;
 use crate::limits::clock::now;
-use crate::limits::memory::ResourceLimits;
+use crate::limits::threads::Threads;
 use crate::plan::Work;
 use crate::progress::Monitor;
 use crate::rows::check;
@@ -67,7 +67,7 @@ impl Manifest {
             shard: None,
             merged: None,
             files: Checksums::default(),
-            threads: work.searches()?,
+            threads: work.searches(),
             started: now(),
             resumed: Vec::new(),
             ended: None,
@@ -94,13 +94,8 @@ impl Manifest {
     }
 
     /// Reconstructs the work from the manifest and the files next to it.
-    pub(crate) fn work(
-        &self,
-        path: &Path,
-        resources: ResourceLimits,
-        monitor: &Monitor<'_>,
-    ) -> Result<Work, Error> {
-        Work::in_folder(path, (&self.spec, &self.files), resources, monitor.registries())
+    pub(crate) fn work(&self, path: &Path, threads: Threads, monitor: &Monitor<'_>) -> Result<Work, Error> {
+        Work::in_folder(path, (&self.spec, &self.files), threads, monitor.registries())
     }
 
     /// The differences between two folders in what determines their rows, apart from the part.

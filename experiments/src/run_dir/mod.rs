@@ -12,7 +12,7 @@ pub(crate) use manifest::Status;
 use crate::error::Error;
 use crate::folder::shard::Shard;
 use crate::folder::{Folder, MANIFEST, manifest_file};
-use crate::limits::memory::ResourceLimits;
+use crate::limits::threads::Threads;
 use crate::measure::row_file::{RowFile, RowIndex};
 use crate::measure::scheduler::measure_missing;
 use crate::measure::{Experiment, RECORDS, Searches};
@@ -86,7 +86,7 @@ impl RunDir {
     }
 
     /// Resumes the work in a folder.
-    pub fn resume(path: &Path, resources: ResourceLimits, monitor: &Monitor<'_>) -> Result<RunDir, Error> {
+    pub fn resume(path: &Path, threads: Threads, monitor: &Monitor<'_>) -> Result<RunDir, Error> {
         // Check first: locking a folder with other contents would leave a lock file in it.
         let there = Manifest::read(path)?;
         if there.is_planned() {
@@ -102,14 +102,14 @@ impl RunDir {
             let path = path.display();
             refuse!("{path} holds a merge that was broken off; `lab merge` into this folder begins it again");
         }
-        let work = manifest.work(path, resources, monitor)?;
+        let work = manifest.work(path, threads, monitor)?;
         let had_ended = manifest.has_ended();
         manifest.refuse_other_build(path, &work.fingerprint()?)?;
         if had_ended {
             // Nothing below checks again whether the rows are unchanged.
             manifest.check_all(path)?;
         }
-        manifest.resume(work.searches()?);
+        manifest.resume(work.searches());
         Ok(RunDir {
             work,
             folder,
@@ -123,7 +123,7 @@ impl RunDir {
     pub fn part(
         (plan, shard): (&Path, Shard),
         out: Option<&Path>,
-        resources: ResourceLimits,
+        threads: Threads,
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
@@ -145,10 +145,10 @@ impl RunDir {
                     differences: differences.join("; "),
                 });
             }
-            return RunDir::resume(&place, resources, monitor);
+            return RunDir::resume(&place, threads, monitor);
         }
         refuse_other_versions(plan, &planned)?;
-        let work = planned.work(plan, resources, monitor)?;
+        let work = planned.work(plan, threads, monitor)?;
         planned.refuse_other_build(plan, &work.fingerprint()?)?;
         RunDir::create(work, shard, Some(&place), command, monitor)
     }
@@ -161,7 +161,7 @@ impl RunDir {
     /// The number of records of the run in a folder, if it can be resumed.
     pub fn count_records(path: &Path) -> Result<usize, Error> {
         let (manifest, nobody) = (Manifest::read(path)?, Monitor::nobody());
-        match manifest.work(path, ResourceLimits::default(), &nobody)? {
+        match manifest.work(path, Threads::default(), &nobody)? {
             Work::Run(run) => Ok(RowIndex::read(&path.join(RECORDS), &Searches::of(&run, &nobody))?.len()),
             Work::Match(_) => Err(manifest.of_other_command(path).into()),
         }

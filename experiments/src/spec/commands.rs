@@ -14,7 +14,7 @@ use super::player::PlayerSpec;
 use super::run::{HorizonSpec, RunKind, RunSpec, SpeedupSpec};
 use super::text::{game_names, one_of, read_one_recipe, read_plies, read_rounds};
 use super::work::WorkSpec;
-use crate::limits::memory::LIMITS;
+use crate::limits::threads::LIMITS;
 use clap::{Arg, Args, value_parser};
 use reports::ablation::{Design, Measure};
 use reports::strength::Sprt;

@@ -8,7 +8,7 @@ use super::text::{
 use crate::error::Error;
 use crate::limits::MoveBudget;
 use crate::limits::TimeControl;
-use crate::limits::memory::LIMITS;
+use crate::limits::threads::LIMITS;
 use crate::spec::text::read_depth;
 use clap::{ArgAction, Args};
 use engine_core::Depth;

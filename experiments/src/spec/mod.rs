@@ -19,7 +19,6 @@ mod tests;
 pub mod text;
 mod work;
 
-pub use crate::limits::memory::LIMITS;
 pub(crate) use ablation::{AblationParts, with_subset};
 pub use ablation::{AblationSpec, DEFAULT_GAMES};
 pub use commands::{

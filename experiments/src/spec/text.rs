@@ -1,7 +1,7 @@
 //! Parsing and formatting of values, as typed and as stored in manifests.
 
 use super::registry::current;
-pub use crate::limits::text::{read_depth, read_nodes, read_time};
+pub use crate::limits::text::{read_bytes, read_depth, read_nodes, read_time};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use engine_core::Depth;
 use games::Eval;

@@ -3,9 +3,9 @@
 use disk::digest::Digest;
 use experiments::folder::PageFormat;
 use experiments::matches::{self, GAMES, MoveBudget, PGN};
-use experiments::memory::ResourceLimits;
 use experiments::run::{RECORDS, Run};
 use experiments::spec::{Extras, MatchSpec, Positions, RunSpec, Timed};
+use experiments::threads::Threads;
 use experiments::{Error, Folder, Monitor, RunDir, Shard, report};
 use std::collections::BTreeMap;
 use std::fs;
@@ -38,7 +38,7 @@ pub(crate) fn spec() -> RunSpec {
     }
 }
 
-const ONE_THREAD: ResourceLimits = ResourceLimits { threads: Some(1) };
+const ONE_THREAD: Threads = Threads { threads: Some(1) };
 
 pub(crate) fn run(out: &Path) -> Result<(), Error> {
     part(out, "1/1")

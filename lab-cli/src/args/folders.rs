@@ -3,7 +3,7 @@
 use super::{OUTPUT, PrintArgs};
 use clap::Args as ClapArgs;
 use experiments::Shard;
-use experiments::memory::ResourceLimits;
+use experiments::threads::Threads;
 use std::path::PathBuf;
 
 #[derive(Debug, ClapArgs)]
@@ -12,7 +12,7 @@ pub(crate) struct ResumeArgs {
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
     #[command(flatten)]
-    pub(crate) resources: ResourceLimits,
+    pub(crate) threads: Threads,
     #[command(flatten)]
     pub(crate) print: PrintArgs,
 }
@@ -26,7 +26,7 @@ pub(crate) struct WorkArgs {
     #[arg(long, value_name = "I/N")]
     pub(crate) part: Shard,
     #[command(flatten)]
-    pub(crate) resources: ResourceLimits,
+    pub(crate) threads: Threads,
     /// Folder of the part [default: DIR/shard-I-of-N]
     #[arg(short, long, value_name = "DIR", help_heading = OUTPUT)]
     pub(crate) out: Option<PathBuf>,

@@ -4,7 +4,7 @@ use super::{Format, read_depth, read_time};
 use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches, ValueEnum};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
-use experiments::memory::read_bytes;
+use experiments::spec::text::read_bytes;
 use experiments::spec::{Positions, one_of};
 use std::path::PathBuf;
 use std::time::Duration;

@@ -3,10 +3,10 @@
 use super::{TableFormat, TablesArgs};
 use clap::Args as ClapArgs;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use experiments::memory::ResourceLimits;
 use experiments::spec::{
     AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
 };
+use experiments::threads::Threads;
 use reports::{ablation, standings, tables};
 use std::fmt::Debug;
 use std::marker::PhantomData;
@@ -58,7 +58,7 @@ pub(crate) struct MeasureArgs<C: Printed> {
     #[command(flatten)]
     pub(crate) command: C,
     #[command(flatten)]
-    pub(crate) resources: ResourceLimits,
+    pub(crate) threads: Threads,
     #[arg(
         short,
         long,

@@ -28,9 +28,10 @@ pub(crate) use experiments::spec::text::{
     StrategyTextError, read_depth, read_nodes, read_strategy, read_time,
 };
 use experiments::spec::{
-    AblateCommand, HorizonCommand, LIMITS, LimitsSpec, MatchCommand, ParallelCommand, RunCommand, SetupSpec,
+    AblateCommand, HorizonCommand, LimitsSpec, MatchCommand, ParallelCommand, RunCommand, SetupSpec,
     TuneCommand, one_of,
 };
+use experiments::threads::Threads;
 use games::{Board, Game, GameError, RootPosition};
 use reports::charts::CHART_NAMES;
 use reports::diagram::BoardLetters;
@@ -263,9 +264,8 @@ pub(crate) struct BenchArgs {
     /// Board: bitboard (laws of chess) or mailbox (the tutorial's move order; see definitions)
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
-    /// Threads [default: all cores]
-    #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) threads: Threads,
     /// text, or json: one object per line
     #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
     pub(crate) format: Format,

@@ -8,8 +8,8 @@ use crate::terminal;
 use anyhow::Result;
 use experiments::ablate::match_spec;
 use experiments::folder::MANIFEST;
-use experiments::memory::ResourceLimits;
 use experiments::spec::MatchSpec;
+use experiments::threads::Threads;
 use experiments::{Monitor, OutcomeRows, RunDir, Shard, matches};
 use reports::standings::EloByLimit;
 use reports::{PrintWidth, ablation};
@@ -22,7 +22,7 @@ const STRENGTH: &str = "strength";
 pub(crate) fn finish(
     mut dir: RunDir,
     printed: &PrintArgs,
-    resources: ResourceLimits,
+    threads: Threads,
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let (format, tables) = (printed.format, printed.tables.tables());
@@ -50,7 +50,7 @@ pub(crate) fn finish(
         Some(spec) => play(
             &spec,
             &dir.folder.path().join(STRENGTH),
-            (format, resources),
+            (format, threads),
             monitor,
         )?,
         None => outcome,
@@ -66,13 +66,13 @@ pub(crate) fn finish(
 fn play(
     spec: &MatchSpec,
     place: &Path,
-    (format, resources): (TableFormat, ResourceLimits),
+    (format, threads): (TableFormat, Threads),
     monitor: &Monitor<'_>,
 ) -> Result<Outcome> {
     let mut dir = if place.join(MANIFEST).exists() {
-        RunDir::resume(place, resources, monitor)?
+        RunDir::resume(place, threads, monitor)?
     } else {
-        let plan = matches::Match::new(spec, resources, monitor.registries())?;
+        let plan = matches::Match::new(spec, threads, monitor.registries())?;
         RunDir::create(plan, Shard::WHOLE, Some(place), output::command_line(), monitor)?
     };
     let print = |done: &experiments::Outcome| {

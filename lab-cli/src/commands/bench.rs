@@ -9,7 +9,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::Depth;
-use experiments::{Monitor, memory, perft};
+use experiments::{Monitor, perft, threads};
 use games::{Eval, Games, RootPosition, SearchSetup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -58,8 +58,8 @@ struct Measure {
 }
 
 pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let threads = memory::threads(args.threads);
-    let pool = memory::pool(threads).map_err(experiments::Error::from)?;
+    let threads = args.threads.count();
+    let pool = threads::pool(threads).map_err(experiments::Error::from)?;
     let suite = suite::load(SUITE, None, &Games::default())?;
     let setup = SearchSetup {
         board: args.board,

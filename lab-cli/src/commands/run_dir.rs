@@ -165,7 +165,7 @@ fn print_records(
 pub(crate) fn work(args: &WorkArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
     let part = (args.plan.as_path(), args.part);
     let (out, command) = (args.out.as_deref(), output::command_line());
-    let dir = RunDir::part(part, out, args.resources, command, monitor)?;
+    let dir = RunDir::part(part, out, args.threads, command, monitor)?;
     finish_records(dir, &PrintArgs::default(), monitor)
 }
 

@@ -2,9 +2,9 @@
 
 use crate::served::{Listener, Served};
 use engine_core::Depth;
-use experiments::memory::ResourceLimits;
 use experiments::run::Run;
 use experiments::spec::{Extras, Positions, RunSpec};
+use experiments::threads::Threads;
 use experiments::{Monitor, RunDir, Shard};
 use games::{GameRegistry, RootPosition, SearchSetup};
 use lab_web::Options;
@@ -62,7 +62,7 @@ fn a_run_at_a_desk_has_the_records_and_the_tables_of_lab_run() {
         ..RunSpec::default()
     };
     let monitor = Monitor::nobody();
-    let plan = Run::new(&spec, ResourceLimits::default(), monitor.registries()).unwrap();
+    let plan = Run::new(&spec, Threads::default(), monitor.registries()).unwrap();
     let out = folder.path().join("by-hand");
     let mut dir = RunDir::create(plan, Shard::WHOLE, Some(&out), Vec::new(), &monitor).unwrap();
     let Some(document) = dir.execute(&monitor).unwrap().page else {

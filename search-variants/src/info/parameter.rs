@@ -21,8 +21,6 @@ pub struct Parameter {
     pub is_short: bool,
     /// The form that the part must be set to for this parameter to apply.
     pub needs: Option<&'static str>,
-    /// Bytes allocated at the start of a search for each unit of the value.
-    bytes: u64,
     usual: i64,
     least: i64,
     most: i64,
@@ -133,7 +131,6 @@ impl Parameter {
             settings: &[],
             is_short: false,
             needs: None,
-            bytes: 0,
             usual,
             least,
             most,
@@ -157,12 +154,6 @@ impl Parameter {
             needs: Some(word),
             ..self
         }
-    }
-
-    /// Each unit of the value takes `bytes` bytes from the start of a search.
-    #[must_use]
-    pub const fn taking(self, bytes: u64) -> Parameter {
-        Parameter { bytes, ..self }
     }
 
     /// The default value, as written in recipes.
@@ -337,14 +328,6 @@ impl Values {
             Kind::Word => parameter.settings.get(value as usize)?.effect,
             _ => None,
         })
-    }
-
-    /// Bytes of the tables allocated at the start of a search.
-    pub(crate) fn bytes(&self) -> u64 {
-        let bytes = self
-            .pairs()
-            .map(|(parameter, value)| parameter.bytes * value as u64);
-        bytes.sum()
     }
 
     /// The numeric parameters whose values differ from those in `other`, which has the same parameters;

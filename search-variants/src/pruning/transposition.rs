@@ -71,14 +71,12 @@ pub static INFO: PartInfo = PartInfo {
     ],
 };
 
-const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096)
-    .short(&[
-        ParameterValue::new("16", "16 MiB"),
-        ParameterValue::new("1", "1 MiB"),
-        ParameterValue::new("64", "64 MiB"),
-        ParameterValue::new("256", "256 MiB"),
-    ])
-    .taking(1 << 20);
+const MEBIBYTES: Parameter = Parameter::whole("mib", "its size in MiB", 16, 1..=4096).short(&[
+    ParameterValue::new("16", "16 MiB"),
+    ParameterValue::new("1", "1 MiB"),
+    ParameterValue::new("64", "64 MiB"),
+    ParameterValue::new("256", "256 MiB"),
+]);
 
 const DEEPER: Parameter = Parameter::off(
     "deeper",

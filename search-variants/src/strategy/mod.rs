@@ -16,7 +16,6 @@ use crate::algorithm::{alpha_beta, aspiration, minimax};
 use crate::catalogue::standard_place;
 use crate::info::{AlgorithmInfo, AlgorithmResult, Effect, Parameter, PartInfo, Role, Values};
 use crate::leaf::quiescence;
-use crate::playout_tree::TREE_BYTES;
 use crate::selection::tree_reuse;
 use engine_core::Eval;
 use std::fmt;
@@ -283,14 +282,6 @@ impl Strategy {
     pub fn counts_unfinished_iterations(&self) -> bool {
         self.algorithm.has_playouts
             || self.algorithm_values.text(aspiration::UNFINISHED.name).as_deref() == Some("1")
-    }
-
-    /// Bytes of the tables allocated at the start of a search, such as `tt`'s, plus the maximum size of a
-    /// playout tree. Tables that grow without bound, such as `hash-move`'s, are not counted.
-    pub fn table(&self) -> u64 {
-        let tables = self.parts.iter().map(|chosen| chosen.values.bytes());
-        let tree = if self.algorithm.has_playouts { TREE_BYTES as u64 } else { 0 };
-        tables.fold(tree, u64::saturating_add)
     }
 
     /// Whether its searches keep any memory from one move of a game to the next.

@@ -201,21 +201,6 @@ fn strategies_that_differ_in_one_number_or_two_alone_are_a_sweep() {
 }
 
 #[test]
-fn a_strategy_knows_the_size_of_the_table_of_each_search() {
-    for (recipe, mebibytes) in [
-        ("alpha-beta+qs+hash-move", 0),
-        ("alpha-beta+tt", 16),
-        ("pvs+qs+tt=1+hash-move", 1),
-        ("mtdf+tt=64", 64),
-        ("alpha-beta+tt=256+null-move", 256),
-        ("mcts+qs", 64),
-    ] {
-        let strategy: Strategy = recipe.parse().unwrap();
-        assert_eq!(strategy.table(), mebibytes << 20, "{recipe}");
-    }
-}
-
-#[test]
 fn a_part_that_is_switched_on_is_the_same_as_in_a_recipe() {
     let base: Strategy = "alpha-beta".parse().unwrap();
     let mut pairs = 0;
