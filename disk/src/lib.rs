@@ -15,11 +15,12 @@ pub mod bounded_read;
 pub mod checksum;
 pub mod digest;
 #[cfg(feature = "faults")]
+#[path = "../tests/faults/fault.rs"]
 pub mod fault;
 mod file_id;
 mod folders;
 #[cfg(feature = "faults")]
-#[path = "faulty_fs.rs"]
+#[path = "../tests/faults/faulty_fs.rs"]
 pub mod fs;
 pub mod published;
 mod write_error;
