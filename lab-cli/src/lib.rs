@@ -18,7 +18,6 @@ mod terminal;
 use args::Args;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
-use clap_complete::CompleteEnv;
 use engine_core::sanitize;
 use experiments::Monitor;
 use experiments::spec::read_by;
@@ -50,8 +49,6 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
 const STACK: usize = 8 << 20;
 
 fn run() -> ExitCode {
-    // For completions, a shell runs the program with an environment variable set.
-    CompleteEnv::with_factory(|| args::complete::with_offers(Args::command())).complete();
     let words: Vec<String> = std::env::args_os()
         .skip(1)
         .map(|word| word.to_string_lossy().into_owned())

@@ -1,7 +1,6 @@
 //! The command line: all arguments, with their help.
 
 mod book;
-pub(crate) mod complete;
 mod folders;
 mod grade;
 mod measure;

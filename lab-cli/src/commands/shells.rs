@@ -6,16 +6,12 @@ use crate::output;
 use anyhow::{Context, Result};
 use clap::CommandFactory;
 use clap_complete::Shell;
-use clap_complete::env::Shells;
 use clap_mangen::Man;
 use std::path::Path;
 
 pub(crate) fn completions(shell: Shell) -> Result<Outcome> {
     let mut script = Vec::new();
-    let shells = Shells::builtins();
-    let shell = shells.completer(&shell.to_string());
-    let shell = shell.context("no script for this shell")?;
-    shell.write_registration("COMPLETE", "lab", "lab", "lab", &mut script)?;
+    clap_complete::generate(shell, &mut Args::command(), "lab", &mut script);
     output::print(&String::from_utf8(script)?)?;
     Ok(Outcome::Fine)
 }
