@@ -15,104 +15,12 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Tools", &["bench", "completions", "man"]),
 ];
 
-const FIRST: &str = "\
-Try first:
-  lab run                        five strategies on 24 positions (1-3 minutes)
-  lab serve --open               the same, and more, in your browser
-  lab run my.epd                 your own positions, one FEN or EPD per line
-";
+const FIRST: &str = include_str!("help/first.txt");
 
 /// Examples by command: command lines with what they do. Commands are separated by blank lines.
-const EXAMPLES: &str = "\
-run
-  lab run
-      the ladder: minimax to killer moves, 24 positions, depth 4
-  lab run my.epd --depth 5 --strategy minimax --strategy alpha-beta
-      two strategies on your own positions
-  lab run --strategy 'pvs+qs+null-move(r={1..4})' --depth 6
-      one number, four values
-  lab run my.epd --engine ./my-engine --strategy modern --depth 8
-      your UCI engine beside the lab's strategies
+const EXAMPLES: &str = include_str!("help/examples.txt");
 
-ablate
-  lab ablate --base alpha-beta+qs+mvv-lva --parts killers,history,hash-move --depth 4
-      each part alone, last, and on average over all orders
-  lab ablate --base modern --remove each --depth 6 --strength
-      each part of a strategy left out, in nodes and in Elo
-
-horizon
-  lab horizon
-      moves of the ladder that a deeper search refutes
-  lab horizon my.epd --strategy alpha-beta --depth 3 --staircase
-      your own positions, with the scores by depth
-
-match
-  lab match --strategy alpha-beta+qs --strategy alpha-beta+qs+mvv-lva
-      100 games at 10,000 nodes per move
-  lab match --strategy modern --engine ./my-engine,name=mine --time 100ms
-      a strategy against your engine
-  lab match --strategy modern --strategy pvs+qs+tt,name=old --sprt 0,5
-      stop as soon as the answer is known
-  lab match --strategy ladder --steps
-      each step of the ladder against the one before it
-
-search
-  lab search startpos --depth 6
-      the first position, depth by depth
-  lab search '((3 12 8)(2 4 6)(14 5 2))' --strategy alpha-beta
-      a tree from a textbook
-
-resume
-  lab resume lab-out/bratko-kopec-20261126T000534Z
-      the rest of an interrupted run
-
-work
-  lab run my.epd --depth 6 --plan-only --out plan
-      write a plan
-  lab work plan --part 3/100
-      do a part of it, on any machine
-  lab merge plan
-      join the parts
-";
-
-pub(crate) const RECIPES: &str = "\
-A strategy is a recipe: an algorithm, then parts, joined by `+`.
-
-  alpha-beta+qs+mvv-lva+killers
-
-`lab strategies` lists the algorithms and parts, with what each one does, its
-numbers and their ranges.
-
-Numbers stand in parentheses after a part, a form after `=`:
-
-  pvs+qs+null-move(r=3)            a number of a part
-  pvs+lmr=log(base=0.8,divisor=2)  a form of a part, with two numbers
-  aspiration=pvs+qs+tt             an algorithm around another one
-
-Quote a recipe with parentheses or braces, or the shell reads them.
-
-Braces make several recipes of one:
-
-  'alpha-beta{,+qs}'               without and with a part
-  'pvs+null-move(r={1..4})'        r is 1, 2, 3 and 4
-  'pvs+lmr=log(base={0.5..1..0.25})'  0.5, 0.75 and 1
-
-Words that stand for recipes:
-
-  ladder     minimax, alpha-beta, +qs, +mvv-lva, +killers: one part more a step
-  roadmap    from the ladder's last step to `modern`, in the order found in games
-  modern     the strongest strategy of the lab
-
-Settings follow after commas:
-
-  alpha-beta+killers,name=mine     what every output calls it
-  alpha-beta,eval=material         an evaluation of its own
-  pvs+qs,depth=3                   in a match: what this player may spend
-
-Without a name a strategy is called by what tells it apart: `+killers` for one
-part more than the row above, the value alone where one number varies, else its
-recipe, or S1, S2 and so on with a legend.
-";
+pub(crate) const RECIPES: &str = include_str!("help/recipes.txt");
 
 /// The help of the program, `lab --help`.
 pub(crate) fn all(command: &Command) -> String {

@@ -9,22 +9,7 @@ use reports::numbers;
 use sessions::session::{IterationInfo, Session, Side};
 
 /// The help of the prompt.
-pub(super) const HELP: &str = "You can say:
-  e4, Nf3, e2e4      a move; in xiangqi C2=5, 炮二平五 or h2e2
-  go                 let the strategy play this move; you change sides
-  hint               what the strategy would play
-  undo               take back to your last move
-  moves              the moves that you can play
-  eval               the static value of the position
-  new [GAME]         begin anew
-  fen [FEN]          show the position as FEN, or begin from one
-  side SIDE          be white (red), black, both or none
-  strategy [RECIPE]  show or change the strategy
-  depth N, nodes N, time T   what the strategy may take for a move
-  board, flip        show the board; turn it round
-  pgn, save FILE     show the game in PGN, or save it
-  quit               leave
-";
+pub(super) const HELP: &str = include_str!("help.txt");
 
 /// The side at the bottom of the board.
 pub(super) fn side_below(person: HumanSides) -> Side {
