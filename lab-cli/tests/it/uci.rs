@@ -246,7 +246,10 @@ fn options_change_the_strategy_that_searches() {
         nodes("setoption name Strategy value pvs+qs+see+mvv-lva"),
         nodes("")
     );
-    assert_ne!(nodes("setoption name Evaluation value material"), nodes(""));
+    assert_ne!(
+        nodes("setoption name Strategy value alpha-beta+qs+mvv-lva+killers,eval=material"),
+        nodes("")
+    );
 }
 
 #[test]

@@ -1,12 +1,10 @@
 //! [`Options`]: the options shown in a GUI's dialog: the strategy as a recipe, and the setup of its searches.
 
 use anyhow::{Result, anyhow};
-use games::{Board, Eval, Game, GameRegistry, SearchSetup, read_eval};
+use games::{Game, GameRegistry, SearchSetup};
 use search_variants::Strategy;
-use search_variants::info::{Parameter, PartInfo, Values};
-use search_variants::leaf::contempt;
+use search_variants::info::{Parameter, Values};
 use search_variants::pruning::transposition;
-use search_variants::strategy::ChosenPart;
 use sessions::EngineProtocol;
 use sessions::book::Book;
 use std::fmt::Display;
@@ -48,36 +46,19 @@ impl Options {
     }
 
     pub(super) fn declared(&self, dialect: EngineProtocol) -> Vec<String> {
-        let combo = |name: &str, chosen: &str, mut all: Vec<String>| -> String {
-            if !all.iter().any(|value| value == chosen) {
-                all.push(chosen.to_owned());
-            }
-            let all: String = all.iter().map(|value| format!(" var {value}")).collect();
-            format!("{name} type combo default {chosen}{all}")
-        };
-        let number = |name: &str, part: &PartInfo, off: Option<&str>| -> String {
-            let (value, [least, most]) = self.number(part, off);
-            format!(
-                "{name} type spin default {value} min {} max {most}",
-                off.unwrap_or(&least)
-            )
-        };
-        let evaluations = Eval::names().into_iter().map(str::to_owned).collect();
-        let boards = Board::ALL.iter().map(Board::to_string).collect();
-        let games = self.registries().games().all().iter().map(Game::to_string);
+        let (size, [least, most]) = self.table_size();
         let mut lines = vec![
             format!("Strategy type string default {}", self.strategy),
-            number("Hash", &transposition::INFO, None),
+            format!("Hash type spin default {size} min {least} max {most}"),
             "Threads type spin default 1 min 1 max 1".to_owned(),
-            number("Contempt", &contempt::INFO, Some("0")),
-            combo("Evaluation", &self.setup.eval.to_string(), evaluations),
-            combo("Board", &self.setup.board.to_string(), boards),
             format!("Book type string default {EMPTY}"),
             "Ponder type check default false".to_owned(),
         ];
         match dialect {
             EngineProtocol::Uci => {
-                lines.push(combo("UCI_Variant", self.game.name(), games.collect()));
+                let games = self.registries().games().all().iter();
+                let games: String = games.map(|game| format!(" var {game}")).collect();
+                lines.push(format!("UCI_Variant type combo default {}{games}", self.game));
                 lines.push(format!(
                     "Move Overhead type spin default {OVERHEAD} min 0 max {MAX_OVERHEAD}"
                 ));
@@ -90,28 +71,16 @@ impl Options {
         }
     }
 
-    /// The value of a part's main parameter (`off` if the strategy lacks the part), and its range.
-    fn number(&self, part: &PartInfo, off: Option<&str>) -> (String, [String; 2]) {
-        let chosen = self.chosen(part);
-        let number = part.parameters.iter().find(|known| known.is_short);
-        let value = number.and_then(|number| chosen?.values().text(number.name));
-        let default = || off.map_or_else(|| number.map(Parameter::usual), |off| Some(off.to_owned()));
+    /// The size of the strategy's table in MiB (the default if it has no table), and its range.
+    fn table_size(&self) -> (String, [String; 2]) {
+        let number = transposition::INFO.parameters.iter().find(|known| known.is_short);
+        let mut parts = self.strategy.parts().iter();
+        let table = parts.find(|chosen| chosen.info().name == transposition::INFO.name);
+        let size = number.and_then(|number| table?.values().text(number.name));
         (
-            value.or_else(default).unwrap_or_default(),
+            size.or_else(|| number.map(Parameter::usual)).unwrap_or_default(),
             number.and_then(Parameter::bounds).unwrap_or_default(),
         )
-    }
-
-    /// The part as configured in the strategy, if it is there.
-    fn chosen(&self, part: &PartInfo) -> Option<&ChosenPart> {
-        let mut parts = self.strategy.parts().iter();
-        parts.find(|chosen| chosen.info().name == part.name)
-    }
-
-    fn set_up(&mut self, setup: SearchSetup) -> Result<()> {
-        setup.check(self.game)?;
-        self.setup = setup;
-        Ok(())
     }
 
     /// Sets an option; on an error, nothing changes.
@@ -119,36 +88,26 @@ impl Options {
         let (value, is) = (value.trim(), |known: &str| known.eq_ignore_ascii_case(name));
         if is("Strategy") {
             let strategy = self.registries().strategy(value)?;
-            self.set_up(self.setup.of(&strategy).into_owned())?;
+            let setup = self.setup.of(&strategy).into_owned();
+            setup.check(self.game)?;
+            self.setup = setup;
             self.strategy = strategy.with_eval(None);
             self.set_hash()?;
         } else if is("Hash") {
             let mut values = Values::usual(transposition::INFO.parameters);
             values.set(None, value).map_err(|_| {
-                let [least, most] = self.number(&transposition::INFO, None).1;
+                let [least, most] = self.table_size().1;
                 anyhow!("Hash is {least}..{most}")
             })?;
             self.hash = Some(value.to_owned());
             self.set_hash()?;
         } else if is("Threads") {
             one_of(name, value, &["1"])?;
-        } else if is("Contempt") {
-            self.set_number(name, &contempt::INFO, (value != "0").then_some(value))?;
         } else if is("Book") {
             self.book = match value {
                 "" | EMPTY => Book::default(),
                 path => Book::read(Path::new(path), self.registries().games())?,
             };
-        } else if is("Evaluation") {
-            self.set_up(SearchSetup {
-                eval: read_eval(value)?,
-                ..self.setup.clone()
-            })?;
-        } else if is("Board") {
-            self.set_up(SearchSetup {
-                board: value.parse()?,
-                ..self.setup.clone()
-            })?;
         } else if is("UCI_Variant") {
             let game = self.registries().games().named(value)?;
             self.setup.check(game)?;
@@ -171,32 +130,17 @@ impl Options {
 
     /// Gives the strategy's table the chosen size, if it has a table.
     fn set_hash(&mut self) -> Result<()> {
-        match self
-            .hash
-            .clone()
-            .filter(|_| self.strategy.has(&transposition::INFO))
-        {
-            Some(size) => self.set_number("Hash", &transposition::INFO, Some(&size)),
-            None => Ok(()),
-        }
-    }
-
-    /// Sets the main parameter of a part, or takes the part out of the strategy.
-    fn set_number(&mut self, name: &str, part: &PartInfo, value: Option<&str>) -> Result<()> {
-        let mut words = vec![format!(
-            "{}{}",
-            self.strategy.algorithm().name,
-            self.strategy.algorithm_values()
-        )];
-        let others = self.strategy.parts().iter();
-        let others = others.filter(|chosen| chosen.info().name != part.name);
-        words.extend(others.map(ToString::to_string));
-        if let Some(value) = value {
-            let chosen = self.chosen(part).map(|chosen| chosen.values().clone());
-            let mut values = chosen.unwrap_or_else(|| Values::usual(part.parameters));
-            let set = values.set(None, value);
-            set.map_err(|known| bad(name, format!("it cannot be set to `{value}`; {known}")))?;
-            words.push(format!("{}{values}", part.name));
+        let Some(size) = &self.hash else {
+            return Ok(());
+        };
+        let (algorithm, values) = (self.strategy.algorithm(), self.strategy.algorithm_values());
+        let mut words = vec![format!("{}{values}", algorithm.name)];
+        for chosen in self.strategy.parts() {
+            let mut values = chosen.values().clone();
+            if chosen.info().name == transposition::INFO.name {
+                values.set(None, size).map_err(|known| bad("Hash", known))?;
+            }
+            words.push(format!("{}{values}", chosen.info().name));
         }
         self.strategy = self.registries().strategy(&words.join("+"))?;
         Ok(())
@@ -224,28 +168,22 @@ mod tests {
     }
 
     #[test]
-    fn a_strategy_is_one_option_whose_table_and_contempt_have_numbers() {
+    fn a_strategy_is_one_option_whose_table_has_a_size() {
         let mut options = options();
         let names = |options: &Options| -> Vec<String> {
             let lines = options.declared(EngineProtocol::Uci).into_iter();
             lines.map(|line| line.replace("option name ", "")).collect()
         };
-        assert_eq!(names(&options).len(), 10);
+        assert_eq!(names(&options).len(), 7);
         options.set("Hash", "64").unwrap();
         assert_eq!(options.strategy.to_string(), "alpha-beta+qs+mvv-lva+killers");
         options.set("Strategy", "pvs+qs+tt").unwrap();
-        options.set("Contempt", "30").unwrap();
-        assert_eq!(options.strategy.to_string(), "pvs+contempt=30+qs+tt=64");
+        assert_eq!(options.strategy.to_string(), "pvs+qs+tt=64");
         let declared = names(&options);
         assert!(
             declared.contains(&"Hash type spin default 64 min 1 max 4096".to_owned()),
             "{declared:?}"
         );
-        assert!(
-            declared.contains(&"Contempt type spin default 30 min 0 max 1000".to_owned()),
-            "{declared:?}"
-        );
-        options.set("Contempt", "0").unwrap();
         options.set("Hash", "1").unwrap();
         assert_eq!(options.strategy.to_string(), "pvs+qs+tt=1");
         options.set("Strategy", "modern").unwrap();
@@ -262,15 +200,12 @@ mod tests {
         let mut refusal = |name, value| options.set(name, value).unwrap_err().to_string();
         assert_eq!(refusal("SyzygyPath", "x"), "there is no option `SyzygyPath`");
         assert_eq!(refusal("killers", "1"), "there is no option `killers`");
-        assert!(refusal("Contempt", "1001").contains("1..1000"));
         assert!(refusal("Hash", "0").contains("Hash is 1..4096"));
         assert!(refusal("Threads", "2").contains("none of 1"));
         assert!(refusal("Book", "/nowhere").contains("/nowhere"));
         assert!(refusal("Strategy", "alpha-bet").contains("alpha-beta"));
-        assert!(refusal("Evaluation", "nothing").contains("published"));
+        assert!(refusal("Strategy", "pvs,eval=nothing").contains("published"));
         assert!(refusal("Move Overhead", "-1").contains("0 to 5000"));
-        options.set("UCI_Variant", "xiangqi").unwrap();
-        assert!(options.set("Board", "mailbox").is_err());
-        assert_eq!(options.setup.board, Board::Bitboard);
+        assert!(refusal("UCI_Variant", "go").contains("xiangqi"));
     }
 }
