@@ -3,11 +3,10 @@
 use crate::error::Error;
 use crate::folder::{Folder, WriteFailure};
 use crate::rows::RowReader;
+use indexmap::IndexMap;
 use reports::Row;
 use reports::escape_control::csv_cell;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::Value;
-use std::fmt;
 use std::io;
 
 /// Writes rows as CSV if their file exists; an interrupted run may not have gotten that far.
@@ -41,13 +40,13 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
             for (before, row) in cells(group).iter().zip(group) {
                 let mut line = Vec::new();
                 row.append(&mut line).map_err(io::Error::from)?;
-                let Cells(own) = serde_json::from_slice(&line).map_err(io::Error::from)?;
-                let (keys, own): (Vec<String>, Vec<String>) = own.into_iter().unzip();
+                let own: IndexMap<String, Value> = serde_json::from_slice(&line).map_err(io::Error::from)?;
                 if std::mem::take(&mut is_first) {
-                    csv.write_record(headings.iter().chain(&keys))
+                    csv.write_record(headings.iter().chain(own.keys()))
                         .map_err(io::Error::from)?;
                 }
-                let harmless = before.iter().chain(&own).map(|cell| csv_cell(cell).into_owned());
+                let cells = before.iter().cloned().chain(own.into_values().map(cell));
+                let harmless = cells.map(|cell| csv_cell(&cell).into_owned());
                 csv.write_record(harmless).map_err(io::Error::from)?;
             }
             Ok(())
@@ -65,38 +64,17 @@ pub(super) fn write_csv_with<R: Row, K: PartialEq>(
     })
 }
 
+/// A value of a row; a missing one is an empty cell.
+fn cell(value: Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::Bool(is_set) => flag(is_set),
+        Value::String(text) => text,
+        other => other.to_string(),
+    }
+}
+
 /// A flag as a cell that R and pandas read as one.
 pub(super) fn flag(is_set: bool) -> String {
     if is_set { "TRUE".to_owned() } else { "FALSE".to_owned() }
-}
-
-/// The keys of a row and their cells, in order; a missing value is an empty cell.
-struct Cells(Vec<(String, String)>);
-
-impl<'de> Deserialize<'de> for Cells {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cells, D::Error> {
-        struct Keys;
-        impl<'de> Visitor<'de> for Keys {
-            type Value = Cells;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a row")
-            }
-
-            fn visit_map<M: MapAccess<'de>>(self, mut row: M) -> Result<Cells, M::Error> {
-                let mut cells = Vec::new();
-                while let Some((key, value)) = row.next_entry::<String, Value>()? {
-                    let cell = match value {
-                        Value::Null => String::new(),
-                        Value::Bool(is_set) => flag(is_set),
-                        Value::String(text) => text,
-                        other => other.to_string(),
-                    };
-                    cells.push((key, cell));
-                }
-                Ok(Cells(cells))
-            }
-        }
-        deserializer.deserialize_map(Keys)
-    }
 }
