@@ -21,7 +21,7 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 /// Headings of the help.
-pub(super) const POSITIONS: &str = "Positions";
+pub const POSITIONS: &str = "Positions";
 pub(super) const STRATEGIES: &str = "Strategies";
 pub(super) const EXTRAS: &str = "Extras";
 

@@ -27,7 +27,7 @@ pub use commands::{
 pub(crate) use described::suite_names;
 pub(crate) use differences::differs;
 pub use engine_args::Engines;
-pub use groups::{Extras, LimitsSpec, Positions, SetupSpec, Timed, UnreadableArgs};
+pub use groups::{Extras, LimitsSpec, POSITIONS, Positions, SetupSpec, Timed, UnreadableArgs};
 pub use matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 pub(crate) use names::Named;
 pub use player::{PlayerKind, PlayerSpec};

@@ -1,16 +1,17 @@
 //! Arguments of `lab grade`.
 
 use super::{Format, read_depth, read_time};
-use clap::{ArgMatches, Args as ClapArgs, Command, FromArgMatches, ValueEnum};
+use clap::{Arg, Args as ClapArgs, ValueEnum};
 use engine_core::Depth;
 use experiments::grade::ExerciseKind;
 use experiments::spec::text::read_bytes;
-use experiments::spec::{Positions, one_of};
+use experiments::spec::{POSITIONS, Positions, one_of};
 use std::path::PathBuf;
 use std::time::Duration;
 
 /// Arguments of `lab grade`.
 #[derive(Debug, ClapArgs)]
+#[command(mut_args(of_made_tasks))]
 pub(crate) struct GradeArgs {
     /// File of tasks, one per line, as --make writes them [default: seven trees]
     #[arg(value_name = "TASKS")]
@@ -48,7 +49,7 @@ pub(crate) struct GradeArgs {
     #[arg(long, requires = "depth", conflicts_with_all = ["tasks", "program", "memory"])]
     pub(crate) make: bool,
     #[command(flatten)]
-    pub(crate) positions: TaskPositions,
+    pub(crate) positions: Positions,
     /// With --make: a recipe (see `lab strategies`), or `perft`
     #[arg(long, default_value = "alpha-beta", value_name = "RECIPE", requires = "make")]
     pub(crate) strategy: String,
@@ -84,27 +85,10 @@ impl Skeleton {
     }
 }
 
-/// The positions of tasks that are made: a file of tasks has positions of its own.
-#[derive(Debug)]
-pub(crate) struct TaskPositions(pub(crate) Positions);
-
-impl FromArgMatches for TaskPositions {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Positions::from_arg_matches(matches).map(TaskPositions)
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        self.0.update_from_arg_matches(matches)
-    }
-}
-
-impl ClapArgs for TaskPositions {
-    fn augment_args(command: Command) -> Command {
-        let options = Positions::augment_args(Command::new(""));
-        command.args(options.get_arguments().map(|arg| arg.clone().requires("make")))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
+/// Lets options of positions stand beside `--make` alone: a file of tasks has positions of its own.
+fn of_made_tasks(option: Arg) -> Arg {
+    match option.get_help_heading() {
+        Some(POSITIONS) => option.requires("make"),
+        _ => option,
     }
 }

@@ -31,7 +31,7 @@ pub(crate) fn execute(args: &GradeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         return Ok(Outcome::Fine);
     }
     if let (true, Some(depth)) = (args.make, args.depth) {
-        let positions = with_stdin(args.positions.0.clone());
+        let positions = with_stdin(args.positions.clone());
         let selection = positions.selection(registries().games())?;
         let (tasks, left_out) = grade::make(&selection, &args.strategy, depth, &args.asks)?;
         left_out
