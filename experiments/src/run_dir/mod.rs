@@ -52,7 +52,11 @@ impl RunDir {
         command: CommandLine,
         monitor: &Monitor<'_>,
     ) -> Result<RunDir, Error> {
-        RunDir::new(work.into(), out, command, monitor, |manifest| {
+        let work = work.into();
+        if matches!(&work, Work::Match(plan) if plan.tuning.is_some()) {
+            refuse!("a tuning is not shared out: its pairs of games depend on those before them");
+        }
+        RunDir::new(work, out, command, monitor, |manifest| {
             manifest.with(Status::Planned)
         })
     }

@@ -11,7 +11,7 @@ mod tree;
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use folders::{MergeArgs, ResumeArgs, WorkArgs};
 pub(crate) use grade::GradeArgs;
-pub(crate) use measure::{MeasureArgs, OUTPUT, PlanOnly, PrintArgs, Printed};
+pub(crate) use measure::{MeasureArgs, OUTPUT, PrintArgs, Printed};
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use tree::{TreeArgs, TreeFormat};
@@ -231,13 +231,6 @@ pub(crate) struct TablesArgs {
 }
 
 impl TablesArgs {
-    pub(crate) fn every() -> TablesArgs {
-        TablesArgs {
-            all: true,
-            ..TablesArgs::default()
-        }
-    }
-
     /// Prints the names of tables or charts, if that is asked for.
     pub(crate) fn are_listed(&self, tables: &[(&str, &str)]) -> Result<bool, WriteError> {
         Ok(output::list_names(&self.named, tables)? || output::list_names(&self.charts, &CHART_NAMES)?)

@@ -1,7 +1,7 @@
 //! The commands that measure into a folder, and `lab resume`, which finishes their work.
 
 use super::{ablate, run_dir};
-use crate::args::{MeasureArgs, PlanOnly, PrintArgs, Printed, ResumeArgs};
+use crate::args::{MeasureArgs, PrintArgs, Printed, ResumeArgs};
 use crate::outcome::Outcome;
 use crate::stdin_lines::with_stdin;
 use anyhow::Result;
@@ -13,7 +13,7 @@ use reports::{ablation, standings, tables};
 
 /// Does the work and prints the results, or writes the plan, or lists the available tables and charts.
 pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let print: PrintArgs = args.print.clone().into();
+    let print = &args.print;
     if print.tables.are_listed(C::TABLES)? {
         return Ok(Outcome::Fine);
     }
@@ -26,8 +26,8 @@ pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) 
         }
         WorkSpec::Match(spec) => Match::new(&spec, threads, monitor.registries())?.into(),
     };
-    match run_dir::begin(work, args.out.as_deref(), args.plan.plan_only(), monitor)? {
-        Some(dir) => finish(dir, &print, threads, monitor),
+    match run_dir::begin(work, args.out.as_deref(), args.plan_only, monitor)? {
+        Some(dir) => finish(dir, print, threads, monitor),
         None => Ok(Outcome::Fine),
     }
 }

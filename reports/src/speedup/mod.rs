@@ -7,7 +7,7 @@ mod measured;
 mod show;
 
 pub use measured::{MeasuredStanding, measured_standings};
-pub use show::{chart, measured_table, published_table, table};
+pub use show::{TABLE_NAMES, chart, measured_table, published_table, table};
 
 use crate::statistics::{geometric_mean, mean};
 use crate::tables::distinct;

@@ -7,9 +7,20 @@ use crate::numbers;
 use crate::sentences::parallel;
 use crate::table::{Table, Value};
 
+/// The names of all tables and what each shows.
+pub const TABLE_NAMES: [(&str, &str); 3] = [
+    ("speedup", "speed-up of each method by the number of processors"),
+    (
+        "measured",
+        "threads with a shared table on this machine (--measured)",
+    ),
+    ("published", "what others have published"),
+];
+
 pub fn table(standings: &[SpeedupStanding]) -> Table {
     let positions = standings.first().map_or(0, |standing| standing.positions);
     Table::of("Speed-up of each method", standings)
+        .called("speedup")
         .words("method", |standing| &standing.method)
         .numbers("processors", |standing| standing.processors)
         .numbers("speed-up", |standing| Value::decimals(standing.speedup, 2))
@@ -33,6 +44,7 @@ pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
     let positions = standings.iter().map(|standing| standing.positions).min();
     let rounds = standings.iter().map(|standing| standing.rounds).min();
     Table::of("A shared table on threads, simulated and measured", standings)
+        .called("measured")
         .numbers("threads", |standing| standing.threads)
         .numbers("speed-up, simulated", |standing| {
             standing.simulated.map(|(speedup, _)| factor(speedup))
@@ -55,6 +67,7 @@ pub fn measured_table(standings: &[MeasuredStanding], machine: &str) -> Table {
 
 pub fn published_table(published: &[PublishedSpeedup]) -> Table {
     Table::of("Published speed-ups", published)
+        .called("published")
         .words("program", |figure| &figure.program)
         .words("method", |figure| &figure.method)
         .numbers("processors", |figure| figure.processors)
