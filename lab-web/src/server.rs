@@ -34,8 +34,6 @@ pub struct Options {
     pub book: Book,
     /// The folder whose runs are shown and in which new ones are stored; `None`: a temporary folder.
     pub folder: Option<PathBuf>,
-    /// The file that keeps the token, so that old links work after a restart.
-    pub token_file: Option<PathBuf>,
     /// A folder to read the page's files from instead of the program, for developers of the page.
     pub page: Option<PathBuf>,
 }
@@ -56,10 +54,7 @@ impl Server {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
         let listener = listener.map_err(listen).map_err(WebError::Listen)?;
         let port = listener.local_addr().map_err(cannot_run())?.port();
-        let token = match &options.token_file {
-            Some(path) => token::kept_in(path)?,
-            None => token::random()?,
-        };
+        let token = token::random()?;
         let folders = RunFolders::new(options.folder.as_deref())?;
         let measurements = RunService::new(options.registries.clone(), folders);
         let measurements = Arc::new(measurements);

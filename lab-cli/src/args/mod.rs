@@ -211,6 +211,9 @@ pub(crate) struct PerftArgs {
     /// Show the count for each first move
     #[arg(long)]
     pub(crate) divide: bool,
+    /// Board: bitboard (laws of chess) or mailbox (the tutorial's move order; see definitions)
+    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
+    pub(crate) board: Board,
     #[command(flatten)]
     pub(crate) bench: BenchArgs,
 }
@@ -253,9 +256,6 @@ impl TablesArgs {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct BenchArgs {
-    /// Board: bitboard (laws of chess) or mailbox (the tutorial's move order; see definitions)
-    #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
-    pub(crate) board: Board,
     #[command(flatten)]
     pub(crate) threads: Threads,
     /// text, or json: one object per line
@@ -278,9 +278,6 @@ pub(crate) struct ServeArgs {
     /// Show the moves of an opening book from `lab book`
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
-    /// File for the secret part of the address, so that links survive a restart
-    #[arg(long, value_name = "FILE")]
-    pub(crate) token_file: Option<PathBuf>,
     /// Read the page's files from this folder, and not those in the program
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) page: Option<PathBuf>,

@@ -10,7 +10,7 @@ use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::Depth;
 use experiments::{Monitor, perft, threads};
-use games::{Eval, Games, RootPosition, SearchSetup};
+use games::{Games, RootPosition, SearchSetup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
 use reports::{Record, Table, numbers};
@@ -49,7 +49,6 @@ const PERFTS: &[(&str, &str, u32)] = &[
 struct Measure {
     kind: &'static str,
     name: &'static str,
-    board: String,
     depth: u32,
     threads: usize,
     nodes: u64,
@@ -62,9 +61,8 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
     let pool = threads::pool(threads).map_err(experiments::Error::from)?;
     let suite = suite::load(SUITE, None, &Games::default())?;
     let setup = SearchSetup {
-        board: args.board,
-        eval: Eval::default(),
         registries: registries(),
+        ..SearchSetup::default()
     };
     let searches = SEARCHES
         .iter()
@@ -88,7 +86,6 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
         measures.push(Measure {
             kind,
             name,
-            board: args.board.to_string(),
             depth,
             threads,
             nodes,

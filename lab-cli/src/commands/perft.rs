@@ -13,7 +13,7 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
     let bench = &args.bench;
     let root = args.position.root()?;
     let setup = SearchSetup {
-        board: bench.board,
+        board: args.board,
         eval: Eval::default(),
         registries: registries(),
     };

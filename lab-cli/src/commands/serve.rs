@@ -24,7 +24,6 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
         registries,
         book,
         folder: args.folder.clone(),
-        token_file: args.token_file.clone(),
         page: args.page.clone(),
     });
     let server = match server {

@@ -109,35 +109,6 @@ fn the_browser_is_shown_the_page_by_a_file_that_its_owner_alone_can_read() {
 }
 
 #[test]
-fn a_token_that_a_file_keeps_is_that_of_the_next_server() {
-    let lab = Lab::new();
-    let serve = || Serving::by(&mut lab.command("serve --port 0 --token-file token"));
-    let first = serve().client.token;
-    assert_eq!(serve().client.token, first);
-    assert_eq!(lab.read("token"), format!("{first}\n"));
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let mode = lab.path("token").metadata().unwrap().permissions().mode();
-        assert_eq!(mode & 0o777, 0o600);
-        for others in [0o640, 0o604, 0o602, 0o620] {
-            let mode = std::fs::Permissions::from_mode(others);
-            std::fs::set_permissions(lab.path("token"), mode).unwrap();
-            lab.refuses(
-                "serve --port 0 --token-file token",
-                "cannot use token as the file of the token: other users can read or change it",
-            );
-        }
-        std::fs::set_permissions(lab.path("token"), std::fs::Permissions::from_mode(0o600)).unwrap();
-    }
-    lab.write("token", "a guess\n");
-    lab.refuses(
-        "serve --port 0 --token-file token",
-        "cannot use token as the file of the token",
-    );
-}
-
-#[test]
 fn ten_thousand_searches_and_two_hundred_trees_leave_memory_as_it_was() {
     let lab = Lab::new();
     let serving = Serving::start(&lab);
