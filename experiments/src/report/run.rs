@@ -144,7 +144,6 @@ impl ReportData<'_> {
         }
         self.show_nodes((document, &mut appendix));
         self.show_ordering((document, &mut appendix));
-        self.show_quality(document, compared.as_ref());
         self.show_solved(&mut appendix);
         appendix.appendix("errors", "Scores and moves that differ from the exact search's");
         appendix.table(tables::errors(grid, &references(grid.strategies(), catalogue)));
@@ -217,13 +216,6 @@ impl ReportData<'_> {
         );
         appendix.appendix("ordering-qs", "Ordering in quiescence");
         appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
-    }
-
-    fn show_quality(&self, document: &mut Document, compared: Option<&Comparison<'_>>) {
-        document.section("quality", "Quality");
-        if let Some(compared) = compared {
-            document.table(compared.quality_table(|position| self.position_name(position)));
-        }
     }
 
     fn show_solved(&self, appendix: &mut Document) {

@@ -4,7 +4,6 @@ use super::run::{ReportData, RunEngine, add_part, engines_of, show_results};
 use crate::error::Error;
 use crate::run::{PositionIdentity, RunData};
 use crate::spec::text::dedup_ordered;
-use disk::bounded_read::{Lines, ReadError};
 use reports::sentences::notes;
 use reports::sentences::side_by_side::{self, LeftOut};
 use reports::{
@@ -13,10 +12,8 @@ use reports::{
 };
 use sessions::strategy_relations::canonical;
 use std::collections::{BTreeSet, HashSet};
-use std::path::Path;
 
 pub(super) fn page(runs: &[RunData<'_>]) -> Result<Document, Error> {
-    refuse_twins(runs)?;
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
     let mut document = Document::new(format!("Runs side by side: {}", names.join(", ")));
     for run in runs {
@@ -69,36 +66,6 @@ fn compare_or_show(document: &mut Document, runs: &[RunData<'_>], game: Option<&
                 }
             }
             Ok(())
-        }
-    }
-}
-
-/// Identical records mean that one run is a copy of the other: if it had been rerun, at least the times would
-/// differ.
-fn refuse_twins(runs: &[RunData<'_>]) -> Result<(), Error> {
-    for (place, run) in runs.iter().enumerate() {
-        for other in &runs[..place] {
-            if are_equal(&run.file(), &other.file())? {
-                refuse!(
-                    "{} and {} hold the same records to the last digit of their times: one is a copy of the other; \
-                     give each run once",
-                    other.name,
-                    run.name
-                );
-            }
-        }
-    }
-    Ok(())
-}
-
-fn are_equal(one: &Path, other: &Path) -> Result<bool, ReadError> {
-    let (mut one, mut other) = (Lines::open(one)?, Lines::open(other)?);
-    let (mut line, mut other_line) = (Vec::new(), Vec::new());
-    loop {
-        match (one.next(&mut line)?, other.next(&mut other_line)?) {
-            (None, None) => return Ok(true),
-            (line, other) if line == other => (),
-            _ => return Ok(false),
         }
     }
 }

@@ -5,7 +5,6 @@
 
 mod answer;
 mod main_table;
-mod quality;
 mod summary;
 mod sweep;
 

@@ -134,15 +134,6 @@ pub fn solved(subject: &str, object: &str, solved: Solved) -> Sentence {
     })
 }
 
-/// Printed if any regret differs. Refuted by counting positions in which one of the two was not judged.
-pub fn regret(subject: &str, object: &str, [lower, higher]: [usize; 2]) -> Sentence {
-    Sentence::new(format!(
-        "Regret: {subject} lower than {object} in {}, higher in {higher} ({}).",
-        numbers::counted(lower, "position"),
-        sign_test_of(lower, higher)
-    ))
-}
-
 /// `p = 0.031, sign test`.
 fn sign_test_of(better: usize, worse: usize) -> String {
     let p = numbers::probability(sign_test(better, worse));
@@ -168,9 +159,15 @@ mod tests {
             solved("b", "a", same),
             "b solves 30 of 40 positions, a 0 (p < 0.001, sign test)."
         );
+        let one = Solved {
+            positions: 40,
+            by: [0, 1],
+            gained: 1,
+            lost: 0,
+        };
         assert_eq!(
-            regret("b", "a", [1, 0]),
-            "Regret: b lower than a in 1 position, higher in 0 (p = 1.00, sign test)."
+            solved("b", "a", one),
+            "b solves 1 of 40 positions, a 0 (p = 1.00, sign test)."
         );
     }
 

@@ -31,7 +31,7 @@ use crate::sentences::{Sentence, notes};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of all tables of a run and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 22] = [
+pub const TABLE_NAMES: [(&str, &str); 21] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -41,7 +41,6 @@ pub const TABLE_NAMES: [(&str, &str); 22] = [
     ("branching", "effective branching factor"),
     ("ordering", "cutoffs made by the first move, main search"),
     ("ordering-qs", "the same of quiescence"),
-    ("quality", "solved positions and regret of each strategy"),
     ("solved", "solved positions by depth"),
     (
         "errors",

@@ -192,12 +192,6 @@ impl SmallRun {
         document.table(tables::nodes(grid));
         document.section("ordering", "Move ordering");
         document.table(tables::ordering(grid, Cutoffs::MainSearch));
-        document.section("quality", "Quality");
-        document.table(
-            compared
-                .as_ref()
-                .and_then(|compared| compared.quality_table(name)),
-        );
         appendix.appendix("branching", "Effective branching factor");
         appendix.table(tables::branching(grid));
         appendix.appendix("depth", "Depth completed");
