@@ -27,7 +27,6 @@ pub(crate) use simulations::Simulations;
 pub(crate) use timings::{MEASURED, TIMINGS, TimedSearches, numbers_of_threads};
 
 use crate::error::Error;
-use crate::rows::TIMES;
 use position_cells::PositionCells;
 use reports::Row;
 use std::time::Duration;
@@ -45,11 +44,6 @@ pub(crate) trait Experiment: Sync {
 
     /// The name of its file of rows.
     fn file(&self) -> &'static str;
-
-    /// The keys whose values vary when the same row is measured again.
-    fn times(&self) -> &'static [&'static str] {
-        &TIMES
-    }
 
     /// Its cells as positions by members, if they have that form; otherwise it counts and orders them itself.
     fn positions(&self) -> Option<&PositionCells<'_>> {

@@ -9,7 +9,7 @@ use super::Experiment;
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::folder::shard::Shard;
-use crate::rows::{self, RowReader, line};
+use crate::rows::{RowReader, line};
 use disk::WriteError;
 use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
@@ -158,18 +158,18 @@ impl<'a, E: Experiment> RowFile<'a, E> {
         let rows = self.flush()?;
         let (experiment, folder, name) = (self.experiment, self.folder, self.experiment.file());
         let mut left = RowIndex::read(&folder.path().join(name), experiment)?;
-        if left.all < rows {
+        let all = left.places.len();
+        if all < rows {
             let error = io::Error::other("another program has changed or replaced it");
             return Err(folder.cannot_write(name, error).into());
         }
-        let all = left.places.len();
         left.places.retain(|&(cell, _)| counts(cell as usize));
         left.clean &= left.places.len() == all;
         left.put_in_order(folder, name)
     }
 }
 
-/// The error for a row whose predecessor is missing, or that is repeated with different figures.
+/// The error for a row whose predecessor is missing, or that is repeated.
 fn out_of_order(place: &str) -> Error {
     plain_error!(
         "{place} does not follow what stands before it: a row is missing, or another is in its place"
@@ -201,15 +201,10 @@ pub(crate) struct RowIndex {
     places: Vec<(u32, u64)>,
     /// For each cell, whether all of its rows are present.
     whole: Vec<bool>,
-    /// Whether the file has nothing else: no repeated row and no incomplete line.
+    /// Whether the file has nothing else: no incomplete line.
     clean: bool,
-    /// The number of rows, including repeated ones.
-    all: usize,
     sum: Checksum,
 }
-
-/// A repeated row: its cell, its index there, its offset, and its place as text.
-type Again = (u32, usize, u64, String);
 
 impl RowIndex {
     fn nothing(experiment: &impl Experiment) -> RowIndex {
@@ -217,12 +212,11 @@ impl RowIndex {
             places: Vec::new(),
             whole: vec![false; experiment.cells()],
             clean: true,
-            all: 0,
             sum: Hasher::default().finish(),
         }
     }
 
-    /// Reads a file. A row repeated with the same figures, as left by two programs in one folder, is skipped.
+    /// Reads a file, in which the rows of each cell stand in their order.
     #[expect(
         clippy::cast_possible_truncation,
         reason = "cells are counted when a plan is made"
@@ -230,44 +224,24 @@ impl RowIndex {
     pub(crate) fn read<E: Experiment>(path: &Path, experiment: &E) -> Result<RowIndex, Error> {
         let mut left = RowIndex::nothing(experiment);
         let mut reached = vec![0_u16; experiment.cells()];
-        let mut again: Vec<Again> = Vec::new();
         let (mut offset, mut sum) = (0, Hasher::default());
         let mut rows = RowReader::open(path)?;
         let length = rows.length()?;
         while let Some(row) = rows.next()? {
             let placed = experiment.key(&row).map_err(|source| rows.impossible(source));
             let (cell, number) = placed?;
-            match number.cmp(&usize::from(reached[cell])) {
-                std::cmp::Ordering::Equal if !left.whole[cell] => {
-                    reached[cell] += 1;
-                    left.whole[cell] = experiment.is_last(&row);
-                    left.places.push((cell as u32, offset));
-                }
-                std::cmp::Ordering::Less => again.push((cell as u32, number, offset, rows.place())),
-                _ => return Err(out_of_order(&rows.place())),
+            if left.whole[cell] || number != usize::from(reached[cell]) {
+                return Err(out_of_order(&rows.place()));
             }
+            reached[cell] += 1;
+            left.whole[cell] = experiment.is_last(&row);
+            left.places.push((cell as u32, offset));
             sum.add(rows.line());
             offset += rows.line().len() as u64;
-            left.all += 1;
         }
-        left.clean = offset == length && again.is_empty();
+        left.clean = offset == length;
         left.sum = sum.finish();
-        left.refuse_contradictions(path, again, experiment.times())?;
         Ok(left)
-    }
-
-    /// Refuses repeated rows that contradict their first occurrence.
-    fn refuse_contradictions(&self, path: &Path, again: Vec<Again>, times: &[&str]) -> Result<(), Error> {
-        let mut places = if again.is_empty() { Vec::new() } else { self.places.clone() };
-        places.sort_unstable();
-        for (cell, number, offset, place) in again {
-            let first = places.partition_point(|&(other, _)| other < cell) + number;
-            let timeless = |place| Ok::<_, Error>(rows::timeless(rows::at(path, place)?, times));
-            if timeless(places[first].1)? != timeless(offset)? {
-                return Err(out_of_order(&place));
-            }
-        }
-        Ok(())
     }
 
     pub(crate) fn len(&self) -> usize {

@@ -10,7 +10,6 @@ use crate::error::Error;
 use crate::limits::clock::{processor_time, processor_time_of_all};
 use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
-use crate::rows::TIMES;
 use crate::spec::SpeedupSpec;
 use reports::{Grid, Record, Timing};
 use search_variants::parallel::Method;
@@ -89,15 +88,6 @@ impl Experiment for TimedSearches<'_> {
 
     fn file(&self) -> &'static str {
         if self.threads.is_some() { MEASURED } else { TIMINGS }
-    }
-
-    /// Counts vary between searches by several threads.
-    fn times(&self) -> &'static [&'static str] {
-        if self.threads.is_some() {
-            &["nodes_total", "processor_s", "time_s"]
-        } else {
-            &TIMES
-        }
     }
 
     fn positions(&self) -> Option<&PositionCells<'_>> {

@@ -6,8 +6,7 @@ use reports::Row;
 use std::borrow::Cow;
 use std::io;
 
-/// The key of the digest, and what stands before and after its value.
-pub(crate) const CHECKSUM: &str = "checksum";
+/// What stands before and after the digest.
 const BEFORE: &str = ",\"checksum\":\"";
 const AFTER: &str = "\"}";
 

@@ -9,13 +9,9 @@ use disk::checksum::{Checksum, Hasher};
 use disk::fs::{self, File};
 use reports::Row;
 use reports::numbers::counted;
-use serde_json::Value;
 use sessions::PlainError;
 use std::io::BufReader;
 use std::path::Path;
-
-/// The keys whose values vary when the same row is measured again, for most rows.
-pub(crate) const TIMES: [&str; 3] = ["time_s", "nps", "processor_s"];
 
 /// The error for a row about something that the run does not have.
 pub(crate) fn foreign(what: &str) -> PlainError {
@@ -109,14 +105,6 @@ pub(crate) fn at<T: Row>(path: &Path, place: u64) -> Result<T, Error> {
     let changed =
         |error| PlainError::caused(format!("{} is not as it was a moment ago", path.display()), error);
     Ok(T::read(line).map_err(changed)?)
-}
-
-/// A row without the values that vary when it is measured again, and without its checksum.
-pub(crate) fn timeless(mut row: Value, times: &[&str]) -> Value {
-    if let Some(fields) = row.as_object_mut() {
-        fields.retain(|key, _| key != line::CHECKSUM && !times.contains(&key.as_str()));
-    }
-    row
 }
 
 /// The rows of a file, one per line. Anything after the last line break is incomplete and not a row; a

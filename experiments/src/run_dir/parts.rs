@@ -6,7 +6,7 @@ use crate::folder::shard::started_folders;
 use crate::folder::{Folder, MANIFEST};
 use crate::measure::{JUDGED, MINIMAL_TREES, RECORDS, SPEEDUPS};
 use crate::plan::GAMES;
-use crate::rows::{RowReader, TIMES, timeless};
+use crate::rows::RowReader;
 use crate::spec::WorkSpec;
 use sessions::PlainError;
 use std::collections::BTreeSet;
@@ -28,8 +28,13 @@ pub(crate) struct Part {
     pub(crate) manifest: Manifest,
 }
 
+/// The parts in the folders, by number. All must be of one plan, and each is there once.
 pub(crate) fn parts_of(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
-    one_of_each(parts_in(folders)?)
+    let parts = parts_in(folders)?;
+    for pair in parts.windows(2) {
+        pair[0].refuse_other(&pair[1])?;
+    }
+    Ok(parts)
 }
 
 /// Writes the complete lines of a file from all parts that have it, one part after another.
@@ -50,7 +55,7 @@ pub(crate) fn concatenate_rows(parts: &[Part], name: &str, folder: &Folder) -> R
     })
 }
 
-/// The parts in the folders, by number, finished ones first. The folder of a plan, or one without work of its
+/// The parts in the folders, by number. The folder of a plan, or one without work of its
 /// own, stands for the parts in it, whatever they are called.
 fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     let mut all = Vec::new();
@@ -75,27 +80,8 @@ fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
             return own.and(Err(Error::NothingBegun { plan }));
         }
     }
-    all.sort_by_key(|part: &Part| (part.manifest.shard(), !part.manifest.has_ended()));
+    all.sort_by_key(|part: &Part| part.manifest.shard());
     Ok(all)
-}
-
-/// Each part once. All must be of one plan, and copies of the same part must have found the same results.
-fn one_of_each(parts: Vec<Part>) -> Result<Vec<Part>, Error> {
-    let mut each: Vec<Part> = Vec::new();
-    for part in parts {
-        if let Some(first) = each.first() {
-            first.refuse_other(&part)?;
-        }
-        match each.last() {
-            Some(last) if last.manifest.shard() == part.manifest.shard() => {
-                if part.manifest.has_ended() {
-                    last.refuse_contradiction(&part)?;
-                }
-            }
-            _ => each.push(part),
-        }
-    }
-    Ok(each)
 }
 
 /// The most missing parts that are listed.
@@ -127,7 +113,7 @@ impl Part {
         self.path.display().to_string()
     }
 
-    /// Refuses a part of another plan, or of a different number of parts.
+    /// Refuses a part of another plan or of a different number of parts, and the same part in another folder.
     fn refuse_other(&self, other: &Part) -> Result<(), PlainError> {
         let (one, two) = (self.place(), other.place());
         let differences = self.manifest.differences(&other.manifest).join("; ");
@@ -135,33 +121,13 @@ impl Part {
             refuse!("{one} and {two} are not of one run ({differences})");
         }
         let [shard, other_shard] = [self, other].map(|part| part.manifest.shard());
-        if shard.of() == other_shard.of() {
-            Ok(())
-        } else {
-            Err(plain_error!(
-                "{one} is part {shard} and {two} is part {other_shard}; all parts of a run must have the same N"
-            ))
+        if shard == other_shard {
+            refuse!("{one} and {two} are both part {shard}; give one of them");
         }
-    }
-
-    /// Refuses another folder of the same part if its rows differ in anything other than times.
-    fn refuse_contradiction(&self, other: &Part) -> Result<(), Error> {
-        let files = self.manifest.spec.files().iter();
-        for name in files.filter(|name| self.path.join(name).exists()) {
-            let mut one = RowReader::open(&self.path.join(name))?;
-            let mut two = RowReader::open(&other.path.join(name))?;
-            let timeless = |line: &[u8]| Some(timeless(serde_json::from_slice(line).ok()?, &TIMES));
-            loop {
-                let same = match (one.next_line()?, two.next_line()?) {
-                    (None, None) => break,
-                    (Some(line), Some(other)) => timeless(line) == timeless(other),
-                    _ => false,
-                };
-                if !same {
-                    let (one, two) = (one.place(), two.place());
-                    refuse!("{one} and {two} are the same part and contradict each other");
-                }
-            }
+        if shard.of() != other_shard.of() {
+            refuse!(
+                "{one} is part {shard} and {two} is part {other_shard}; all parts of a run must have the same N"
+            );
         }
         Ok(())
     }
