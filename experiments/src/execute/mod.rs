@@ -38,23 +38,8 @@ pub fn plan(spec: &RunSpec, threads: Threads, monitor: &Monitor<'_>) -> Result<R
 }
 
 impl RunDir {
-    /// Measures what is missing and writes all views of the results. Nothing is written if the folder holds a
-    /// finished merge.
+    /// Measures what is missing and writes all views of the results.
     pub fn execute(&mut self, monitor: &Monitor<'_>) -> Result<Outcome, Error> {
-        if self.had_ended && self.manifest.merged.is_some() {
-            let records = self.left(RECORDS).map_or(0, |left| left.rows as usize);
-            let (mut page, mut rows) = (None, OutcomeRows::Nothing);
-            if has_page(&self.manifest.spec, records) {
-                let (document, found) = report::view(self.folder.path(), &self.manifest, monitor)?;
-                (page, rows) = (Some(document), found);
-            }
-            return Ok(Outcome {
-                interrupted: monitor.stop().is_requested(),
-                was_whole: true,
-                page,
-                rows,
-            });
-        }
         match &self.work {
             Work::Match(_) => matches::execute(self, monitor),
             Work::Run(run) => {
@@ -93,7 +78,6 @@ impl RunDir {
         folder.write_manifest(&self.manifest)?;
         Ok(Outcome {
             interrupted,
-            was_whole: false,
             page,
             rows,
         })

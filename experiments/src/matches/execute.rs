@@ -38,7 +38,6 @@ pub(crate) fn execute(dir: &mut RunDir, monitor: &Monitor<'_>) -> Result<Outcome
     folder.write_manifest(&dir.manifest)?;
     Ok(Outcome {
         interrupted,
-        was_whole: false,
         page,
         rows: OutcomeRows::Standings(standings, plan.sprt),
     })

@@ -106,7 +106,7 @@ impl<'a> RunView<'a> {
             Status::Complete => Progress::Complete,
             Status::Interrupted => Progress::Interrupted(found),
             Status::Planned => Progress::NotStarted,
-            Status::Merging | Status::Running => Progress::Running(found),
+            Status::Running => Progress::Running(found),
         };
         notes::searched(&text, progress)
     }

@@ -25,9 +25,6 @@ pub struct Manifest {
     /// The part of the work done in this folder; `None` for all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     shard: Option<Shard>,
-    /// A digest of the files of the parts that `lab merge` combined.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) merged: Option<String>,
     /// The checksums of the finished files of rows.
     #[serde(
         default,
@@ -50,8 +47,6 @@ pub struct Manifest {
 pub(crate) enum Status {
     /// Its parts are still to be done.
     Planned,
-    /// Its parts are being merged.
-    Merging,
     Running,
     Complete,
     Interrupted,
@@ -65,7 +60,6 @@ impl Manifest {
             command,
             spec: work.spec(),
             shard: None,
-            merged: None,
             files: Checksums::default(),
             threads: work.searches(),
             started: now(),

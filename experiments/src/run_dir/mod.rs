@@ -102,10 +102,6 @@ impl RunDir {
         let folder = Folder::again(path, monitor)?;
         // Read it again under the lock, since another program may have changed it.
         let mut manifest = Manifest::read(path)?;
-        if manifest.status == Status::Merging {
-            let path = path.display();
-            refuse!("{path} holds a merge that was broken off; `lab merge` into this folder begins it again");
-        }
         let work = manifest.work(path, threads, monitor)?;
         let had_ended = manifest.has_ended();
         manifest.refuse_other_build(path, &work.fingerprint()?)?;

@@ -10,8 +10,6 @@ use serde::Serialize;
 #[non_exhaustive]
 pub struct Outcome {
     pub interrupted: bool,
-    /// Whether the folder already held a finished merge, so that nothing was written.
-    pub was_whole: bool,
     /// Its page; `None` for a part, for work too large to show while the user wants to stop, and for work too
     /// large for a page of its own (`lab report` makes that one).
     pub page: Option<Document>,

@@ -216,8 +216,8 @@ fn a_failure_of_any_operation_loses_nothing_and_reports_no_false_success() {
             act: &|folder| merged(&parts, &folder.join("out")),
             check: &is_run,
             mend: &|folder, case| {
-                // The manifest may be in place with only its folder not flushed; then everything is already
-                // there.
+                // A merge begins in a new folder.
+                fs::remove_dir_all(folder.join("out")).unwrap_or_default();
                 merged(&parts, &folder.join("out")).unwrap_or_else(|error| panic!("{case}: {error:?}"));
                 is_run(folder, case);
             },

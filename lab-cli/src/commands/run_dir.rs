@@ -61,10 +61,6 @@ pub(crate) fn finish(
 fn where_it_is(dir: &RunDir, done: &experiments::Outcome) -> (String, Option<String>) {
     let (place, shard) = (dir.folder.path().display(), dir.shard());
     let (note, next) = match (&done.page, &done.rows) {
-        _ if done.was_whole => (
-            format!("{place} holds these parts merged already; nothing was written"),
-            None,
-        ),
         (None, _) if shard != Shard::WHOLE => (format!("wrote {place}, part {shard} of its plan"), None),
         (None, _) => (
             format!(
