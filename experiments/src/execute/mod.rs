@@ -9,7 +9,7 @@ use crate::limits::threads::Threads;
 use crate::measure::row_file::is_interrupted_large;
 use crate::measure::scheduler::measure_missing;
 use crate::measure::{
-    MINIMAL_TREES, MinimalTrees, RECORDS, Searches, Simulations, TIMINGS, TimedSearches, numbers_of_threads,
+    MINIMAL_TREES, MinimalTrees, Searches, Simulations, TIMINGS, TimedSearches, numbers_of_threads,
 };
 use crate::plan::{Run, Work};
 use crate::progress::Monitor;
