@@ -155,7 +155,7 @@ class SameAsTheCommandLine(unittest.TestCase):
     def test_engines_and_their_switches(self):
         command_of = f"'{LAB}' uci --strategy pvs+qs+mvv-lva+killers+tt"
         engine = lab.Engine(command_of, name="mine", options={"Hash": 2})
-        asked = ["--engine", f"{command_of},name=mine", "--engine-option", "Hash=2"]
+        asked = ["--engine", f"{command_of},name=mine,option.Hash=2"]
         switches = ["killers: Strategy-=+killers", "tt: Strategy-=+tt"]
         of_switches = [word for switch in switches for word in ("--switch", switch)]
         for name, found, words in (

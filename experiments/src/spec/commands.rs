@@ -287,8 +287,7 @@ impl Game {
     }
 }
 
-/// Lists the options of strategies under players, and explains `--engine` as one. (`mut_arg` would move it
-/// behind `--engine-option`, which has to follow it.)
+/// Lists the options of strategies under players, and explains `--engine` as one.
 fn as_player(engine: &'static str) -> impl FnMut(Arg) -> Arg {
     move |option| {
         let option = if option.get_id() == "engine" { option.help(engine) } else { option };
@@ -349,7 +348,7 @@ impl Measuring for MatchCommand {
 
     fn spec(self) -> Result<MatchSpec, PlainError> {
         Ok(MatchSpec {
-            players: [self.players, self.engines.0].concat(),
+            players: [self.players, self.engines.engine].concat(),
             scheme: match (self.round_robin, self.steps) {
                 (true, _) => Scheme::RoundRobin,
                 (false, true) => Scheme::Steps,

@@ -179,15 +179,6 @@ impl PlayerSpec {
         Ok(())
     }
 
-    /// Sets an option of the engine; false of a strategy, which has none.
-    pub(super) fn set_option(&mut self, option: (String, String)) -> bool {
-        let PlayerKind::Engine { engine } = &mut self.kind else {
-            return false;
-        };
-        engine.options.push(option);
-        true
-    }
-
     pub fn engine(&self) -> Option<&EngineSpec> {
         match &self.kind {
             PlayerKind::Strategy { .. } => None,

@@ -230,7 +230,6 @@ fn other(arg: &Arg) -> Value {
         (_, "methods") => "pv".into(),
         (_, "sprt") => "0,5".into(),
         (_, "tc") => "40/60".into(),
-        (_, "engine_option") => "Hash=1".into(),
         (_, _) => "7".into(),
     }
 }
@@ -247,9 +246,8 @@ fn each_option_counts<C: Measuring>(usual: &Value) {
     {
         let id = arg.get_id().as_str();
         let mut values = match (C::NAME, id) {
-            ("tune", "engine" | "engine_option" | "ranges") => json!({"engine": "sf", "ranges": "A={1..3}"}),
-            ("ablate", "engine_option" | "switches") => json!({"engine": "sf", "depth": 3}),
-            (_, "engine_option") => json!({"engine": "sf"}),
+            ("tune", "engine" | "ranges") => json!({"engine": "sf", "ranges": "A={1..3}"}),
+            ("ablate", "switches") => json!({"engine": "sf", "depth": 3}),
             (_, "remove") => json!({"base": "pvs+qs", "remove": "each", "depth": 3}),
             _ => usual.clone(),
         };

@@ -271,17 +271,15 @@ fn an_engine_that_cannot_play_is_refused_before_anything_begins() {
         match --strategy minimax --engine ./none => there is no program `./none`
         match --strategy minimax --engine true => `true` did not answer `uci`: it ended by itself
         match --strategy minimax --engine 'sh => no command: it is empty, or a quote in it is not closed
-        match --strategy minimax --engine \"sh chess.sh\" --engine-option Hash=16 => has no option `Hash`; it has none
         match --strategy minimax --engine \"sh chess.sh,option.Hash=16\" => has no option `Hash`; it has none
         match --strategy minimax --engine \"sh chess.sh\" --game xiangqi => does not play xiangqi
-        match --strategy minimax UCI --engine-option Hash=5000 => takes a whole number from 1 to 4096 for option `Hash`, not `5000`
-        match --strategy minimax UCI --engine-option Ponder=yes => takes true or false for option `Ponder`, not `yes`
-        match --strategy minimax UCI --engine-option Board=round => takes one of bitboard, mailbox for option `Board`
+        match --strategy minimax UCI,option.Hash=5000\" => takes a whole number from 1 to 4096 for option `Hash`, not `5000`
+        match --strategy minimax UCI,option.Ponder=yes\" => takes true or false for option `Ponder`, not `yes`
         match --engine \"sh chess.sh\" --engine \"sh chess.sh\" => two players have the same recipe: chess
         match --strategy minimax --engine \"sh chess.sh,nmae=x\" => `nmae` is not a setting of an engine
         match --strategy minimax --engine \"sh deaf.sh\" => `sh deaf.sh` did not answer `isready`: it ended by itself
         ";
-    lab.refuses_all(&lines.replace("UCI", &uci("")));
+    lab.refuses_all(&lines.replace("UCI", uci("").trim_end_matches('"')));
     assert!(!lab.path("lab-out").exists());
     // It calls itself otherwise whenever it is started.
     engine(&lab, "liar", "echo bestmove e2e4");

@@ -66,7 +66,7 @@ fn of_header(csv: &str) -> Keys {
 const SUITE: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - bm Bb5 Bc4; am Nxe5; id \"A\";\n\
                      4k3/8/4K3/4P3/8/8/8/8 w - - dm 9; id \"B\";\n";
 
-/// What leaves every file there is, a command a line; `UCI` is an engine.
+/// What leaves every file there is, a command a line; `UCI` is an engine, up to its options.
 const COMMANDS: &str = "
     run --suite moves.epd --depth 2 --strategy alpha-beta+qs,eval=own.json --minimal-tree --eval own.json --out run
     run moves.epd --depth 1 --plan-only --out plan
@@ -74,14 +74,14 @@ const COMMANDS: &str = "
     work plan --part 2/2 --out other
     merge part other --out merged
     run --fen startpos --strategy alpha-beta --depth 1 --timed 2 --out timed
-    run --suite moves.epd --strategy minimax UCI --engine-option Evaluation=material --depth 1 --out engines
+    run --suite moves.epd --strategy minimax UCI,option.Hash=2\" --depth 1 --out engines
     horizon --suite horizon --depth 2 --reference-depth 4 --out horizon
     ablate --suite moves.epd --base alpha-beta --parts pv --depth 1 --timed 2 --strength --games 2 --out ablation
-    ablate --suite moves.epd UCI --switch \"killers: Strategy-=+killers\" --depth 1 --out switched
+    ablate --suite moves.epd UCI\" --switch \"killers: Strategy-=+killers\" --depth 1 --out switched
     book games.pgn --out my.book
     match --strategy alpha-beta --strategy minimax,eval=own.json --strategy pvs,depth=1 --openings openings.epd \
         --book my.book --depth 2 --nodes 99 --sprt 0,5 --out match
-    match --strategy minimax UCI --engine-option \"Move Overhead=1\" --tc 0.2+0.01 --time-margin 200ms --games 2 --out engine
+    match --strategy minimax UCI,option.Move Overhead=1\" --tc 0.2+0.01 --time-margin 200ms --games 2 --out engine
     tune --strategy alpha-beta+null-move(r={1..3}) --pairs 1 --games 2 --depth 1 --out tune";
 
 /// Files, and what is printed, behind ` => ` where it is described.
@@ -117,7 +117,7 @@ fn every_key_of_every_file_is_documented() {
         "games.pgn",
         "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 Kd7 1-0\n",
     );
-    let engine = format!("--engine \"'{}' uci,name=sf\"", env!("CARGO_BIN_EXE_lab"));
+    let engine = format!("--engine \"'{}' uci,name=sf", env!("CARGO_BIN_EXE_lab"));
     for command in COMMANDS.trim().lines() {
         lab.run_well(&command.replace("UCI", &engine));
     }

@@ -31,7 +31,7 @@ use crate::sentences::{Sentence, notes};
 use crate::table::{Table, TableOf, Value};
 
 /// The names of all tables of a run and what each shows. Some runs lack some of them.
-pub const TABLE_NAMES: [(&str, &str); 21] = [
+pub const TABLE_NAMES: [(&str, &str); 20] = [
     (
         "main",
         "nodes, factors, ordering, solved positions and regret of each strategy",
@@ -50,10 +50,6 @@ pub const TABLE_NAMES: [(&str, &str); 21] = [
     (
         "minimal-tree",
         "nodes over those of the minimal tree (--minimal-tree)",
-    ),
-    (
-        "the-minimal-tree-by-depth",
-        "nodes of the minimal tree by depth (--minimal-tree)",
     ),
     ("leaves", "leaves of drawn trees by depth"),
     ("growth", "growth of the leaves of drawn trees"),
