@@ -88,8 +88,8 @@ fn run() -> ExitCode {
         Args::Uci(options) => commands::uci::execute(options),
         Args::Serve(options) => commands::serve::execute(options, &monitor),
         Args::Book(options) => commands::book::execute(options),
-        Args::Strategies(options) => commands::strategies::execute(options),
-        Args::Suites(options) => commands::suites::execute(options),
+        Args::Strategies { name, format } => commands::strategies::execute(name.as_deref(), *format),
+        Args::Suites { format } => commands::suites::execute(*format),
         Args::Completions { shell } => commands::shells::completions(*shell),
         Args::Man { out } => commands::shells::man(out.as_deref()),
     };

@@ -4,7 +4,9 @@
 use crate::{ctrl_c, output, terminal};
 use experiments::ProgressEvent;
 use experiments::progress::ProgressStage;
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{
+    FormattedDuration, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
+};
 use reports::numbers;
 use reports::standings::tables::running_elo;
 use sessions::locked;
@@ -19,12 +21,6 @@ const LONG: Duration = Duration::from_secs(30);
 
 /// The interval between lines if stderr is not a terminal.
 const MINUTE: Duration = Duration::from_secs(60);
-
-/// The maximum columns of the bar.
-const WIDTH: usize = 15;
-
-/// Bar characters, from an empty column to a full one.
-const EIGHTHS: [char; 9] = ['░', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 
 pub(crate) struct Progress {
     command: String,
@@ -107,7 +103,7 @@ impl Bar {
         let drawn = Arc::clone(&stage);
         let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
             // Ignored: failing to draw on the terminal is not an error of the command.
-            let _ = out.write_str(&locked(&drawn).line(terminal::status_width(), true));
+            let _ = out.write_str(&locked(&drawn).line(terminal::status_width()));
         };
         let style = ProgressStyle::with_template("{line}").unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
@@ -132,7 +128,7 @@ fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
     // Without a thread, no lines are printed.
     let _ = thread::Builder::new().spawn(move || {
         while ended.recv_timeout(MINUTE) == Err(RecvTimeoutError::Timeout) {
-            output::note(&locked(&stage).line(terminal::status_width(), false));
+            output::note(&locked(&stage).line(terminal::status_width()));
         }
     });
     sender
@@ -161,74 +157,41 @@ impl Stage {
         Duration::try_from_secs_f64(self.since.elapsed().as_secs_f64() * left / done).ok()
     }
 
-    /// What is done and left of all, in at most `columns`; what does not fit is left out, the bar first.
-    fn line(&self, columns: usize, has_bar: bool) -> String {
-        let share = self.done as f64 / self.of as f64;
+    /// What is done and left of all, in at most `columns`: what does not fit is left out, from the end.
+    fn line(&self, columns: usize) -> String {
         let verb = match self.what {
             "searches" => "Searching",
             "games" => "Playing",
             "positions judged" => "Checking",
             _ => "Measuring",
         };
-        let counted = format!(
-            "{} of {} {}",
-            numbers::grouped(self.done),
-            numbers::grouped(self.of),
-            self.what.trim_end_matches(" judged")
-        );
-        let elapsed = clock(self.since.elapsed());
+        let percentage = (100.0 * self.done as f64 / self.of as f64).floor();
         let left = self.left();
-        let left = left.map_or_else(String::new, |left| format!("about {:#} left", HumanDuration(left)));
-        let begin = format!("{verb:<9} {:>3.0}%", (100.0 * share).floor());
-        let rest = format!("{counted:<15}  {elapsed:>5} elapsed  {left}");
-        let rest = rest.trim_end();
-        let room = columns.saturating_sub(begin.len() + rest.len() + 4);
-        let forms = if self.standing.is_empty() {
-            vec![
-                format!("{begin}  {}  {rest}", bar(share, room.min(WIDTH))),
-                format!("{begin}  {rest}"),
-                format!("{begin}  {counted}  {left}"),
-                format!("{begin}  {counted}"),
-            ]
-        } else {
-            let standing = &self.standing;
-            vec![
-                format!("{verb:<9} {counted}   {standing}   {left}"),
-                format!("{verb} {counted}   {standing}"),
-                format!("{verb} {counted}"),
-            ]
-        };
-        let is_bar = |place: usize| place == 0 && self.standing.is_empty() && (room == 0 || !has_bar);
-        let mut forms = forms.into_iter().enumerate().filter(|(place, _)| !is_bar(*place));
-        let fitting = forms.find(|(_, form)| form.chars().count() <= columns);
-        let form = fitting.map_or(begin, |(_, form)| form);
-        form.trim_end().chars().take(columns).collect()
-    }
-}
-
-/// A bar with this share of its columns filled.
-fn bar(share: f64, width: usize) -> String {
-    let eighths = (share * (8 * width) as f64) as usize;
-    let columns = (0..width).map(|column| EIGHTHS[eighths.saturating_sub(8 * column).min(8)]);
-    columns.collect()
-}
-
-fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    match seconds / 3600 {
-        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+        let mut facts = vec![
+            format!("{verb:<9} {percentage:>3.0}%"),
+            format!(
+                "{} of {} {}",
+                numbers::grouped(self.done),
+                numbers::grouped(self.of),
+                self.what.trim_end_matches(" judged")
+            ),
+            self.standing.clone(),
+            left.map_or_else(String::new, |left| {
+                format!("about {:#} left", HumanDuration(left))
+            }),
+            format!("{} elapsed", FormattedDuration(self.since.elapsed())),
+        ];
+        facts.retain(|fact| !fact.is_empty());
+        while facts.len() > 1 && facts.join("  ").chars().count() > columns {
+            facts.pop();
+        }
+        facts.join("  ").chars().take(columns).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_bar_is_filled_to_the_eighth_of_a_column() {
-        assert_eq!(bar(0.52, WIDTH), "███████▊░░░░░░░");
-    }
 
     fn stage(what: &'static str, done_before: u64) -> Stage {
         Stage::of(&ProgressStage {
@@ -240,42 +203,35 @@ mod tests {
 
     #[test]
     fn a_line_fits_its_columns_and_foretells_the_end_of_games_alone() {
-        let line = |what, done, columns| {
-            let stage = Stage {
-                done,
-                ..stage(what, 0)
-            };
-            let line = stage.line(columns, true);
-            assert!(line.chars().count() <= columns, "{line}");
-            line
-        };
-        let of_games = line("games", 48, 79);
-        assert!(of_games.starts_with("Playing    10%  █") && of_games.contains("░  48 of 480 games  "));
-        assert!(line("games", 0, 79).ends_with("0:00 elapsed"));
-        assert!(line("searches", 240, 79).ends_with("240 of 480 searches   0:00 elapsed"));
-        let without_bar = line("games", 48, 64);
+        let mut of_games = stage("games", 0);
+        of_games.done = 48;
+        for columns in 1..80 {
+            assert!(of_games.line(columns).chars().count() <= columns);
+        }
         assert!(
-            without_bar.starts_with("Playing    10%  48 of 480 games  ") && without_bar.ends_with(" left")
+            of_games
+                .line(79)
+                .starts_with("Playing    10%  48 of 480 games  about ")
         );
-        assert_eq!(line("games", 48, 35), "Playing    10%  48 of 480 games");
-        assert_eq!(line("games", 48, 9), "Playing  ");
+        assert_eq!(of_games.line(35), "Playing    10%  48 of 480 games");
+        assert_eq!(of_games.line(9), "Playing  ");
+        let mut searches = stage("searches", 0);
+        searches.done = 240;
+        assert_eq!(
+            searches.line(79),
+            "Searching  50%  240 of 480 searches  00:00:00 elapsed"
+        );
     }
 
     #[test]
     fn what_was_done_before_an_interruption_counts_as_done() {
-        let line = stage("games", 120).line(79, true);
-        assert!(
-            line.starts_with("Playing    25%  ") && line.contains("  120 of 480 games  "),
-            "{line}"
-        );
         let stage = Stage {
             standing: "Elo +12".to_owned(),
             ..stage("games", 120)
         };
         assert_eq!(
-            stage.line(79, true),
-            "Playing   120 of 480 games   Elo +12"
+            stage.line(60),
+            "Playing    25%  120 of 480 games  Elo +12  00:00:00 elapsed"
         );
-        assert_eq!(stage.line(40, true), "Playing 120 of 480 games   Elo +12");
     }
 }

@@ -222,20 +222,16 @@ impl fmt::Display for Epd {
         }
         for (opcode, moves) in [("bm", &self.best_moves), ("am", &self.avoid_moves)] {
             if !moves.is_empty() {
-                write_operation(
-                    f,
-                    opcode,
-                    moves.iter().map(|text| (text.as_str(), Quotes::AsNeeded)),
-                )?;
+                write_operation(f, opcode, moves.iter().map(String::as_str))?;
             }
         }
         for (opcode, text) in [("id", &self.id), ("c0", &self.comment)] {
             match text {
                 // A text that contains a quote cannot be quoted; it must have been read without quotes.
                 Some(text) if text.contains('"') => {
-                    write_operation(f, opcode, text.split(' ').map(|word| (word, Quotes::AsNeeded)))?;
+                    write_operation(f, opcode, text.split(' '))?;
                 }
-                Some(text) => write_operation(f, opcode, [(text.as_str(), Quotes::Always)])?,
+                Some(text) => write!(f, " {opcode} \"{text}\";")?,
                 None => {}
             }
         }
@@ -246,33 +242,23 @@ impl fmt::Display for Epd {
             write!(f, " D{depth} {count};")?;
         }
         for EpdOperation { opcode, operands } in &self.other {
-            write_operation(
-                f,
-                opcode,
-                operands.iter().map(|text| (text.as_str(), Quotes::AsNeeded)),
-            )?;
+            write_operation(f, opcode, operands.iter().map(String::as_str))?;
         }
         Ok(())
     }
 }
 
-/// When to quote an operand.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Quotes {
-    AsNeeded,
-    Always,
-}
-
+/// Writes an operation; an operand is quoted if it must be.
 fn write_operation<'a>(
     f: &mut fmt::Formatter<'_>,
     opcode: &str,
-    operands: impl IntoIterator<Item = (&'a str, Quotes)>,
+    operands: impl IntoIterator<Item = &'a str>,
 ) -> fmt::Result {
     write!(f, " {opcode}")?;
-    for (operand, quotes) in operands {
+    for operand in operands {
         let ends_it = |c: char| c.is_whitespace() || c == ';';
         let bare = !operand.is_empty() && !operand.starts_with('"') && !operand.contains(ends_it);
-        if bare && quotes == Quotes::AsNeeded {
+        if bare {
             write!(f, " {operand}")?;
         } else {
             write!(f, " \"{operand}\"")?;

@@ -67,9 +67,19 @@ pub(crate) enum Args {
     /// Count the legal move paths from a position
     Perft(PerftArgs),
     /// List algorithms and parts, or describe one
-    Strategies(StrategiesArgs),
+    Strategies {
+        /// Describe this algorithm or part in full
+        name: Option<String>,
+        /// text, or json: one object per line
+        #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+        format: Format,
+    },
     /// List suites
-    Suites(ListArgs),
+    Suites {
+        /// text, or json: one object per line
+        #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+        format: Format,
+    },
     /// Play strategies and engines against each other; Elo
     Match(MeasureArgs<MatchCommand>),
     /// Tune a strategy's numbers in games (SPSA)
@@ -281,21 +291,6 @@ pub(crate) struct ServeArgs {
     /// Read the page's files from this folder, and not those in the program
     #[arg(long, value_name = "DIR", hide = true)]
     pub(crate) page: Option<PathBuf>,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct ListArgs {
-    /// text, or json: one object per line
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct StrategiesArgs {
-    /// Describe this algorithm or part in full
-    pub(crate) name: Option<String>,
-    #[command(flatten)]
-    pub(crate) list: ListArgs,
 }
 
 fn read_recipe(text: &str) -> Result<Strategy, StrategyTextError> {

@@ -1,6 +1,6 @@
 //! `lab strategies`: the algorithms and parts of recipes.
 
-use crate::args::{Format, StrategiesArgs};
+use crate::args::Format;
 use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::{output, terminal};
@@ -14,10 +14,10 @@ use search_variants::{Catalogue, Strategy, page};
 use serde::Serialize;
 use sessions::page_api::{CatalogueEntry, components};
 
-pub(crate) fn execute(args: &StrategiesArgs) -> Result<Outcome> {
+pub(crate) fn execute(name: Option<&str>, format: Format) -> Result<Outcome> {
     let catalogue = registries().catalogue();
     let items = components(&catalogue);
-    match (&args.name, args.list.format) {
+    match (name, format) {
         (Some(name), format) => describe(&items, &catalogue, name, format)?,
         (None, Format::Json) => items.iter().try_for_each(output::print_json)?,
         (None, Format::Text) => output::print(&text(&items, &catalogue))?,
@@ -46,8 +46,7 @@ fn describe(items: &[CatalogueEntry], catalogue: &Catalogue, name: &str, format:
     };
     let page = page(name);
     if let Format::Json = format {
-        output::print_json(&Described { item, page })?;
-        return Ok(());
+        return output::print_json(&Described { item, page });
     }
     let (title, legend) = match (catalogue.algorithm(name), catalogue.part(name)) {
         (None, Some((_, info))) => (format!("Part: {}", info.role), settings([info].into_iter())),

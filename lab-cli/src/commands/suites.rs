@@ -1,15 +1,15 @@
 //! `lab suites`: the built-in suites of positions.
 
-use crate::args::{Format, ListArgs};
+use crate::args::Format;
 use crate::outcome::Outcome;
 use crate::{output, terminal};
 use anyhow::Result;
 use reports::Table;
 use sessions::page_api::{SuiteItem, suites};
 
-pub(crate) fn execute(args: &ListArgs) -> Result<Outcome> {
+pub(crate) fn execute(format: Format) -> Result<Outcome> {
     let items = suites()?;
-    match args.format {
+    match format {
         Format::Json => items.iter().try_for_each(output::print_json)?,
         Format::Text => output::print(&text(&items))?,
     }

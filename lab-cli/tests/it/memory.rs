@@ -26,10 +26,7 @@ fn memory_stays_flat() {
         peak_memory(&lab, &format!("run --suite {suite}.fen {work} --out {suite}"))
     });
     assert_eq!(lab.read("many/records.ndjson").lines().count(), 40_000);
-    assert!(
-        many < few + 7 * 1024,
-        "{few} KiB for 100, {many} KiB for 40,000"
-    );
+    assert!(many < few + 7 * 1024, "{few} KiB for 100, {many} KiB for 40,000");
 }
 
 /// A page shows a hundred strategies; of the others it says how many there are, and where.
