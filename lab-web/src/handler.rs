@@ -2,16 +2,16 @@
 
 use crate::answer::{self, Answer};
 use crate::error::WebError;
+use crate::files;
 use crate::limits::{BODY, BODY_TIME};
 use crate::page_sessions::PageSessions;
 use crate::request_filter::{self, RequestOrigin, Target};
 use crate::runs::RunService;
-use crate::{files, gzip};
 use games::GameRegistry;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::StatusCode;
 use hyper::body::{Body, Incoming};
-use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::header::{self, HeaderValue};
 use sessions::book::Book;
 use sessions::page_api::{PageApi, Request};
 use std::path::PathBuf;
@@ -37,7 +37,7 @@ impl Handler {
         match admitted {
             Err((status, sentence)) => answer::sentence(status, sentence),
             Ok(Target::PageWithoutSlash) => self.with_slash(),
-            Ok(Target::File(name)) => self.file(&name, takes_gzip(&head.headers)),
+            Ok(Target::File(name)) => self.file(&name),
             Ok(Target::Events) => self.events(),
             Ok(Target::RunFile { run, file }) => self.run_file(run, file).await,
             Ok(Target::Desk(name)) => match text(body).await {
@@ -55,19 +55,12 @@ impl Handler {
         answer
     }
 
-    fn file(&self, name: &str, takes_gzip: bool) -> Answer {
+    fn file(&self, name: &str) -> Answer {
         let contents = files::contents(name, self.page.as_deref());
         let (Some(content_type), Some(contents)) = (files::content_type(name), contents) else {
             return answer::sentence(StatusCode::NOT_FOUND, "The page has no such file.");
         };
-        let packed = takes_gzip.then(|| gzip::packed(&contents));
-        let Some(Ok(packed)) = packed else {
-            return answer::whole(StatusCode::OK, content_type, contents);
-        };
-        let mut answer = answer::whole(StatusCode::OK, content_type, packed.into());
-        let gzip = HeaderValue::from_static("gzip");
-        answer.headers_mut().insert(header::CONTENT_ENCODING, gzip);
-        answer
+        answer::whole(StatusCode::OK, content_type, contents)
     }
 
     fn events(&self) -> Answer {
@@ -117,14 +110,6 @@ impl Handler {
             Err(error) => answer::sentence(StatusCode::BAD_REQUEST, error.to_string()),
         }
     }
-}
-
-fn takes_gzip(headers: &HeaderMap) -> bool {
-    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter();
-    let mut codings = accepted
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|list| list.split(','));
-    codings.any(|coding| coding.trim() == "gzip")
 }
 
 /// The body of a request, if it is UTF-8, within the size limit, and arrives in time.

@@ -10,7 +10,6 @@ mod answer;
 mod error;
 mod event;
 mod files;
-mod gzip;
 mod handler;
 mod limits;
 mod page_sessions;

@@ -5,6 +5,5 @@
 mod bounds;
 mod client;
 mod measure;
-mod packed;
 mod refused;
 mod served;
