@@ -85,7 +85,6 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         })?;
     }
     document.section("wrong-choices", "Trees with a wrong choice");
-    document.table(tables::wrong_choices(&regrets));
     document.figure(
         "wrong-choices",
         "Trees with a wrong choice, by depth",

@@ -120,13 +120,8 @@ impl<'a> RunData<'a> {
         }
         let catalogue = monitor.registries().catalogue();
         let names = spec.names.clone();
-        let finish = |grid: GridBuilder| -> Result<Grid, Error> {
-            let mut grid = grid.finish_agreeing().map_err(|[one, other]| {
-                let path = records.display();
-                plain_error!(
-                    "{path}: two records of one search contradict each other, at bytes {one} and {other}"
-                )
-            })?;
+        let finish = |grid: GridBuilder| {
+            let mut grid = grid.finish();
             if !manifest.has_ended() {
                 // They are in order of appearance.
                 grid.sort_strategies(|strategy| searched.iter().position(|name| name == strategy));
@@ -138,9 +133,9 @@ impl<'a> RunData<'a> {
             if let Some(baseline) = &spec.baseline {
                 grid.measure_against(baseline);
             }
-            Ok(grid)
+            grid
         };
-        let grid = finish(grid)?;
+        let grid = finish(grid);
         if manifest.has_ended() && game.is_none() && identity == PositionIdentity::Line {
             let (found, all) = (grid.position_count(), spec.positions());
             if found < all {
@@ -165,9 +160,7 @@ impl<'a> RunData<'a> {
             name: String::new(),
             folder,
             grid,
-            with_engines: (!engines.is_empty() && !strategies.is_empty())
-                .then(|| finish(all))
-                .transpose()?,
+            with_engines: (!engines.is_empty() && !strategies.is_empty()).then(|| finish(all)),
             faults,
             minimal_trees,
             timings,

@@ -134,7 +134,7 @@ impl Design {
     /// The most parts that it allows: each one doubles the subsets of a factorial design.
     pub fn most_parts(self) -> usize {
         match self {
-            Design::Factorial => 12,
+            Design::Factorial => 10,
             Design::LeaveOneOut | Design::AddOneIn | Design::Ladder => 31,
         }
     }

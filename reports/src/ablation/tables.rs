@@ -8,12 +8,6 @@ use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
 use crate::tables;
 
-/// The most subsets and pairs shown, those of ten parts; if there are more, the ones with the largest
-/// figures.
-const MAX_SUBSETS: usize = 1 << 10;
-const MAX_PAIRS: usize = 45;
-const MAX_SHOWN: usize = 24;
-
 /// The names of all tables of an ablation and what each shows. Some designs lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 6] = [
     (
@@ -83,15 +77,7 @@ fn subsets(analysis: &Analysis) -> Table {
     let (measure, with_intervals) = (experiment.measure, analysis.has_intervals());
     let reference = analysis.reference;
     let reference_name = experiment.name_of(reference);
-    let mut shown: Vec<_> = analysis.subsets.iter().collect();
-    let all = shown.len();
-    if all > MAX_SUBSETS {
-        // The reference first.
-        shown.sort_by(|(_, [_, one]), (_, [_, other])| other.log.total_cmp(&one.log));
-        shown.sort_by_key(|(subset, _)| *subset != reference);
-        shown.truncate(1 + MAX_SHOWN);
-    }
-    Table::of(format!("Subsets: {}", basis(analysis)), shown.iter().copied())
+    Table::of(format!("Subsets: {}", basis(analysis)), &analysis.subsets)
         .called("subsets")
         .words("parts", |(subset, _)| experiment.name_of(*subset))
         .estimates(
@@ -118,7 +104,6 @@ fn subsets(analysis: &Analysis) -> Table {
         ])
         .legend(too_few(analysis))
         .notes(missing(analysis))
-        .notes((shown.len() < all).then(|| notes::part_shown(shown.len(), all, "ablation.csv")))
         .legend((measure == Measure::Time).then_some((
             "time",
             "of parallel searches, differs between runs; intervals cover positions, not the clock".to_owned(),
@@ -262,13 +247,7 @@ fn capitalized(text: &str) -> String {
 /// The interaction of each pair. `None` unless the design provides it.
 fn interactions(analysis: &Analysis) -> Option<Table> {
     let with_intervals = analysis.has_intervals();
-    let pairs = analysis.interactions.len();
-    let mut shown: Vec<&([usize; 2], Estimate)> = analysis.interactions.iter().collect();
-    if pairs > MAX_PAIRS {
-        shown.sort_by(|(_, one), (_, other)| other.log.abs().total_cmp(&one.log.abs()));
-        shown.truncate(MAX_SHOWN);
-    }
-    let table = Table::of("Interactions", shown.iter().copied())
+    let table = Table::of("Interactions", &analysis.interactions)
         .called("interactions")
         .words("part", |([one, _], _)| analysis.name(*one))
         .words("with", |([_, other], _)| analysis.name(*other))
@@ -285,12 +264,11 @@ fn interactions(analysis: &Analysis) -> Option<Table> {
                 }
             })
         })
-        .notes((shown.len() < pairs).then(|| notes::part_shown(shown.len(), pairs, "ablation.csv")))
         .legend([(
             "interaction",
             "factor of a part with the other / without it (geometric mean)",
         )]);
-    (pairs > 0).then(|| table.finish())
+    (!analysis.interactions.is_empty()).then(|| table.finish())
 }
 
 /// The greedy order of the parts. `None` for a single part, or unless the design provides it.

@@ -1,4 +1,4 @@
-//! [`GridBuilder`]: fills a grid record by record, and finds records that contradict each other.
+//! [`GridBuilder`]: fills a grid record by record.
 
 use super::cell::{GridCell, Mark};
 use super::family::TreeFamily;
@@ -61,36 +61,13 @@ impl GridBuilder {
         columns.entry(record.depth).or_default().push((position, cell));
     }
 
-    /// The grid, or the places of two contradictory records of one search.
-    pub fn finish_agreeing(mut self) -> Result<Grid, [u64; 2]> {
-        self.sort();
-        let columns = self.0.columns.iter().flat_map(BTreeMap::values);
-        let pairs = columns.flat_map(|column| column.windows(2));
-        for pair in pairs {
-            let [(position, one), (other_position, other)] = pair else {
-                continue;
-            };
-            if position == other_position && !one.agrees(other) {
-                return Err([one.place, other.place]);
-            }
-        }
-        let grid = self.finish();
-        grid.wrong_sum().map_or(Ok(grid), Err)
-    }
-
-    fn sort(&mut self) {
-        for column in self.0.columns.iter_mut().flat_map(BTreeMap::values_mut) {
+    /// The grid. If a search has several records of one depth, the last finished one counts.
+    pub fn finish(mut self) -> Grid {
+        let GridBuilder(grid) = &mut self;
+        for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
             if !column.is_sorted_by_key(|&(position, _)| position) {
                 column.sort_by_key(|&(position, _)| position);
             }
-        }
-    }
-
-    /// The grid. If a search has several records of one depth, the last finished one counts.
-    pub fn finish(mut self) -> Grid {
-        self.sort();
-        let GridBuilder(mut grid) = self;
-        for column in grid.columns.iter_mut().flat_map(BTreeMap::values_mut) {
             column.dedup_by(|(position, later), (kept, cell)| {
                 if position == kept && later.finished().is_some() {
                     *cell = *later;
@@ -99,29 +76,11 @@ impl GridBuilder {
             });
         }
         grid.settle();
-        grid
+        self.0
     }
 }
 
 impl Grid {
-    /// The places of two records of one search whose node totals do not add up.
-    fn wrong_sum(&self) -> Option<[u64; 2]> {
-        let numbers = 0..self.position_count();
-        let mut searches =
-            numbers.flat_map(|position| (0..self.columns.len()).map(move |strategy| (position, strategy)));
-        searches.find_map(|(position, strategy)| {
-            let iterations: Vec<(u32, &GridCell)> = self.iterations(position, strategy).collect();
-            let mut pairs = iterations.windows(2);
-            pairs.find_map(|pair| {
-                let [(depth, one), (next, other)] = *pair else {
-                    return None;
-                };
-                let goes_on = one.nodes_total.checked_add(other.nodes) == Some(other.nodes_total);
-                (next == depth + 1 && !goes_on).then_some([one.place, other.place])
-            })
-        })
-    }
-
     /// Builds a grid. Strategies and positions keep their order of appearance; a record's place is its index.
     pub fn new(records: &[Record]) -> Grid {
         let mut grid = GridBuilder::default();

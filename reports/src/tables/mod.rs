@@ -19,7 +19,7 @@ pub use minimal_trees::{mean_times, times_the_minimal_tree};
 pub use nodes::{branching, by_position, depth_completed, nodes, side_by_side, time};
 pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_percentage};
 pub use random_trees::LeafLine;
-pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform, wrong_choices};
+pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform};
 pub use regret::{Regrets, cases_by_class, staircase};
 pub use solved::solved_among;
 pub use solved::{solved, solved_count};

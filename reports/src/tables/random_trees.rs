@@ -155,29 +155,3 @@ pub fn share_of_wrong_choices(
         wilson_percent(found, judged)?,
     ))
 }
-
-/// How often the chosen move is worse than the best in random trees, by family, strategy and depth. `None`
-/// without such trees.
-pub fn wrong_choices(regrets: &Regrets) -> Option<Table> {
-    let grid = regrets.grid;
-    let families = grid.families();
-    let rows = (0..families.len()).flat_map(|family| grid.places().map(move |strategy| (family, strategy)));
-    let table = Table::of("Wrong choices in trees by depth", rows)
-        .words("trees", |(family, _)| families[family].name.as_str())
-        .words("strategy", |(_, strategy)| grid.name(strategy))
-        .each(grid.compared_depths(), |table, depth| {
-            table
-                .numbers_in("pct", format!("depth {depth}"), |row| {
-                    share_of_wrong_choices(regrets, row, depth).map(|(share, _)| Value::percent(share))
-                })
-                .intervals("95% CI", |row| {
-                    let (_, ends) = share_of_wrong_choices(regrets, row, depth)?;
-                    Some(Value::interval(ends, format!("{:.1}–{:.1}", ends.0, ends.1)))
-                })
-        })
-        .legend([(
-            "wrong",
-            "trees whose chosen move is not the best, by the deeper search (95% CI: Wilson)",
-        )]);
-    (!families.is_empty()).then(|| table.finish())
-}

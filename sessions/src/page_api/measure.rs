@@ -11,7 +11,7 @@ use crate::{NodeCount, PlainError, locked};
 use engine_core::{Depth, Status, Stop};
 use games::{Eval, GameRegistry, SearchSetup};
 use reports::tables::{self, Cutoffs};
-use reports::{Comparison, Document, Grid, GridBuilder, Record, Regrets, numbers};
+use reports::{Comparison, Document, Grid, Record, Regrets, numbers};
 use search_variants::limits::Poll;
 use search_variants::{Catalogue, Strategy};
 use serde::Deserialize;
@@ -162,7 +162,7 @@ impl SmallRun {
         registries: &GameRegistry,
     ) -> Result<Document, SessionError> {
         let catalogue = &registries.catalogue();
-        let grid = &grid(records, texts)?;
+        let grid = &grid(records, texts);
         let regrets = Regrets::new(grid);
         let own = (!self.fens.is_empty()).then(|| ONE_BY_ONE.to_owned());
         let suites = Vec::from_iter(self.suites.iter().cloned().chain(own)).join("+");
@@ -213,21 +213,14 @@ impl SmallRun {
 }
 
 /// The grid of the records, with the strategies named as `lab run` names them.
-fn grid(records: &[Record], texts: &[NamedText]) -> Result<Grid, PlainError> {
-    let mut grid = GridBuilder::default();
-    records
-        .iter()
-        .zip(0..)
-        .for_each(|(record, place)| grid.add(record, place));
-    let mut grid = grid
-        .finish_agreeing()
-        .map_err(|_| PlainError::new("two searches of one position contradict each other"))?;
+fn grid(records: &[Record], texts: &[NamedText]) -> Grid {
+    let mut grid = Grid::new(records);
     let names = name_strategies(texts, Naming::Rows);
     grid.name_strategies(|recipe| {
         let named = names.iter().find(|strategy| strategy.recipe == recipe);
         named.map_or(recipe, |strategy| &strategy.name).to_owned()
     });
-    Ok(grid)
+    grid
 }
 
 fn refused(sentence: impl Into<String>) -> SessionError {
