@@ -71,7 +71,7 @@ fn run() -> ExitCode {
         Args::Search(options) => commands::search::execute(options, &monitor),
         Args::Tree(options) => commands::tree::execute(options, &monitor),
         Args::Perft(options) => commands::perft::execute(options),
-        Args::Bench(options) => commands::bench::execute(options, &monitor),
+        Args::Bench { threads, format } => commands::bench::execute(*threads, *format, &monitor),
         Args::Run(options) => commands::measure::measure(options, &monitor),
         Args::Resume(options) => commands::measure::resume(options, &monitor),
         Args::Work(options) => commands::run_dir::work(options, &monitor),

@@ -6,8 +6,8 @@
 use super::ablation::AblationSpec;
 use super::engine_args::{Engines, read_player};
 use super::groups::{
-    Compared, EXTRAS, Extras, LimitsSpec, MoveLimits, STRATEGIES, SearchDepth, SetupSpec, SuitePositions,
-    Timed, UnreadableArgs,
+    Compared, EXTRAS, Extras, LimitsSpec, MoveLimits, STRATEGIES, SetupSpec, SuitePositions, Timed,
+    UnreadableArgs,
 };
 use super::matches::{Adjudication, MatchSpec, OpeningOrder, RANDOM, Scheme, TuningSpec};
 use super::player::PlayerSpec;
@@ -48,8 +48,9 @@ pub struct RunCommand {
     /// Strategy that the factors refer to, by its name [default: the first]
     #[arg(long, value_name = "NAME", help_heading = STRATEGIES)]
     baseline: Option<String>,
-    #[command(flatten)]
-    depth: SearchDepth,
+    /// Search depths 1 to N
+    #[arg(short, long, default_value = "4", value_name = "N", value_parser = read_plies, help_heading = LIMITS)]
+    depth: u32,
     #[command(flatten)]
     setup: SetupSpec,
     #[command(flatten)]
@@ -74,12 +75,7 @@ impl Measuring for RunCommand {
             extras: self.extras,
             timed: self.timed,
             engines: self.engines.programs()?,
-            ..RunSpec::of(
-                RunKind::Run {},
-                self.positions.into(),
-                self.depth.depth,
-                self.setup,
-            )
+            ..RunSpec::of(RunKind::Run {}, self.positions.into(), self.depth, self.setup)
         })
     }
 }
@@ -91,8 +87,9 @@ pub struct HorizonCommand {
     positions: SuitePositions,
     #[command(flatten)]
     compared: Compared,
-    #[command(flatten)]
-    depth: SearchDepth,
+    /// Search depths 1 to N
+    #[arg(short, long, default_value = "4", value_name = "N", value_parser = read_plies, help_heading = LIMITS)]
+    depth: u32,
     #[command(flatten)]
     setup: SetupSpec,
     #[command(flatten)]
@@ -110,7 +107,7 @@ impl Measuring for HorizonCommand {
         Ok(RunSpec {
             strategies: self.compared.strategies,
             limits: self.limits,
-            ..RunSpec::of(kind, self.positions.into(), self.depth.depth, self.setup)
+            ..RunSpec::of(kind, self.positions.into(), self.depth, self.setup)
         })
     }
 }

@@ -87,14 +87,6 @@ pub struct SetupSpec {
     pub eval: Eval,
 }
 
-/// Depth of a run's searches.
-#[derive(Clone, Copy, Debug, Args)]
-pub(super) struct SearchDepth {
-    /// Search depths 1 to N
-    #[arg(short, long, default_value = "4", value_name = "N", value_parser = read_plies, help_heading = LIMITS)]
-    pub depth: u32,
-}
-
 /// What a search may take; without limits all that it needs.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Args)]
 pub struct LimitsSpec {

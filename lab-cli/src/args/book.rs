@@ -1,7 +1,7 @@
 //! Arguments of `lab book`, and those that select a book.
 
 use clap::Args as ClapArgs;
-use games::Games;
+use games::{Game, Games};
 use sessions::FileError;
 use sessions::book::Book;
 use std::path::PathBuf;
@@ -17,8 +17,9 @@ pub(crate) struct MakeBookArgs {
     /// Take moves played in at least N games
     #[arg(long, default_value = "1", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) min_games: u32,
-    #[command(flatten)]
-    pub(crate) game: super::GameArgs,
+    /// Game of a FEN that does not show it
+    #[arg(long, value_parser = super::one_game())]
+    pub(crate) game: Option<Game>,
     #[command(flatten)]
     pub(crate) unreadable: experiments::spec::UnreadableArgs,
     /// File for the book; must be new [default: standard output]

@@ -103,7 +103,13 @@ pub(crate) enum Args {
     /// Join the parts of a plan
     Merge(MergeArgs),
     /// Measure the speed of this machine
-    Bench(BenchArgs),
+    Bench {
+        #[command(flatten)]
+        threads: Threads,
+        /// text, or json: one object per line
+        #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+        format: Format,
+    },
     /// Write a script for completion in a shell
     Completions {
         /// The shell
@@ -141,13 +147,6 @@ fn one_drawing() -> impl TypedValueParser<Value = BoardLetters> {
     .map(|name| if name == "ascii" { BoardLetters::Ascii } else { BoardLetters::Unicode })
 }
 
-#[derive(Debug, Clone, Copy, ClapArgs)]
-pub(crate) struct GameArgs {
-    /// Game of a FEN that does not show it
-    #[arg(long, value_parser = one_game())]
-    pub(crate) game: Option<Game>,
-}
-
 /// A position, and the moves played from it.
 #[derive(Debug, ClapArgs)]
 pub(crate) struct PositionArgs {
@@ -158,15 +157,16 @@ pub(crate) struct PositionArgs {
     /// repetitions count from the first position
     #[arg(long, default_value = "", hide_default_value = true, value_name = "MOVES")]
     pub(crate) moves: String,
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
+    /// Game of a FEN that does not show it
+    #[arg(long, value_parser = one_game())]
+    game: Option<Game>,
 }
 
 impl PositionArgs {
     /// Reads and checks the position and the moves.
     pub(crate) fn root(&self) -> Result<RootPosition, GameError> {
         let (line, games) = (self.position.join(" "), registries());
-        let root = RootPosition::of_line(&line, &self.moves, self.game.game, games.games())?;
+        let root = RootPosition::of_line(&line, &self.moves, self.game, games.games())?;
         if let Some(dropped) = root.dropped() {
             output::note(&format!("note: {dropped}"));
         }
@@ -225,7 +225,10 @@ pub(crate) struct PerftArgs {
     #[arg(long, default_value_t, value_parser = one_of(Board::ALL))]
     pub(crate) board: Board,
     #[command(flatten)]
-    pub(crate) bench: BenchArgs,
+    pub(crate) threads: Threads,
+    /// text, or json: one object per line
+    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
+    pub(crate) format: Format,
 }
 
 /// Which tables of results are printed.
@@ -262,15 +265,6 @@ impl TablesArgs {
             named => Tables::Named(named),
         }
     }
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct BenchArgs {
-    #[command(flatten)]
-    pub(crate) threads: Threads,
-    /// text, or json: one object per line
-    #[arg(long, value_enum, default_value_t, hide_possible_values = true)]
-    pub(crate) format: Format,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
     /// Folders of runs, compared side by side; or one folder of an ablation, horizon run, match or `lab
-    /// parallel`. For a plan: the progress of its parts
+    /// parallel`
     #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
     /// html (one file), markdown, latex (an article, and its body to include in another), csv (one file per
@@ -27,9 +27,6 @@ pub(crate) struct ReportArgs {
     /// Strategy that the factors refer to, by its name [default: the first]
     #[arg(long, value_name = "NAME")]
     pub(crate) baseline: Option<String>,
-    /// LaTeX: add the appendix, which HTML folds
-    #[arg(long)]
-    pub(crate) appendix: bool,
     /// LaTeX tables and PDF charts: for a column (3.5 inches) or a page of `article`
     #[arg(long, value_name = "column|page", default_value_t, value_parser = one_of(PrintWidth::ALL), hide_possible_values = true)]
     pub(crate) width: PrintWidth,

@@ -3,13 +3,14 @@
 //! The total node count is the signature of the lab's behavior: a change that is not meant to affect the
 //! search leaves it the same.
 
-use crate::args::{BenchArgs, Format};
+use crate::args::Format;
 use crate::outcome::Outcome;
 use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::Depth;
-use experiments::{Monitor, perft, threads};
+use experiments::threads::{self, Threads};
+use experiments::{Monitor, perft};
 use games::{Games, RootPosition, SearchSetup};
 use rayon::ThreadPool;
 use rayon::prelude::*;
@@ -56,8 +57,8 @@ struct Measure {
     nps: Option<f64>,
 }
 
-pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
-    let threads = args.threads.count();
+pub(crate) fn execute(threads: Threads, format: Format, monitor: &Monitor<'_>) -> Result<Outcome> {
+    let threads = threads.count();
     let pool = threads::pool(threads).map_err(experiments::Error::from)?;
     let suite = suite::load(SUITE, None, &Games::default())?;
     let setup = SearchSetup {
@@ -96,7 +97,7 @@ pub(crate) fn execute(args: &BenchArgs, monitor: &Monitor<'_>) -> Result<Outcome
             return Ok(Outcome::Interrupted);
         }
     }
-    match args.format {
+    match format {
         Format::Json => measures.iter().try_for_each(output::print_json)?,
         Format::Text => output::print(&text(&measures, threads))?,
     }

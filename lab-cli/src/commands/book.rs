@@ -21,7 +21,7 @@ pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
     }
     let registries = registries();
     let reading = Reading {
-        game: args.game.game,
+        game: args.game,
         games: registries.games(),
         strict: args.unreadable.strict,
     };

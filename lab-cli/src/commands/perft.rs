@@ -10,18 +10,17 @@ use games::{Eval, SearchSetup};
 use reports::numbers;
 
 pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
-    let bench = &args.bench;
     let root = args.position.root()?;
     let setup = SearchSetup {
         board: args.board,
         eval: Eval::default(),
         registries: registries(),
     };
-    let mut count = perft::count(&root, &setup, args.depth, bench.threads)?;
+    let mut count = perft::count(&root, &setup, args.depth, args.threads)?;
     if !args.divide {
         count.divide = None;
     }
-    match bench.format {
+    match args.format {
         Format::Json => output::print_json(&count)?,
         Format::Text => {
             let mut text = String::new();

@@ -24,7 +24,6 @@ pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcom
         Some(plan) => RunDir::progress(plan, monitor)?,
         None => report::page_against(&args.folders, args.baseline.as_deref(), monitor)?,
     };
-    document.has_appendix = args.appendix;
     document.print_width = args.width;
     let has_charts = !args.tables.charts.is_empty();
     match (tables, formats.as_slice()) {

@@ -56,8 +56,6 @@ pub struct Document {
     pub subtitle: String,
     /// The result in a few sentences.
     pub answer: Vec<Sentence>,
-    /// Whether the LaTeX version has an appendix, with everything beyond its two printed pages.
-    pub has_appendix: bool,
     /// The width of charts as PDF and of tables in LaTeX.
     #[cfg(feature = "full")]
     pub print_width: PrintWidth,

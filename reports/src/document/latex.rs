@@ -59,7 +59,7 @@ impl Document {
     /// and diagrams as `chart-<name>.pdf` and needs the packages `booktabs` and `graphicx`. It prints ASCII
     /// and the Latin letters of T1 encoding; all other characters are shown as their code points.
     ///
-    /// A page with an answer has two printed pages; the rest is its appendix, if it has one.
+    /// A page with an answer has two printed pages; the rest is on the HTML page.
     pub fn to_latex_body(&self) -> String {
         let mut pieces: Vec<TemplateBlock<'_>> = self.pieces().collect();
         for piece in &mut pieces {
@@ -70,16 +70,14 @@ impl Document {
         let ranks = if self.answer.is_empty() { vec![0; pieces.len()] } else { self.ranks() };
         let mut order: Vec<(usize, usize)> = ranks.into_iter().zip(0..).collect();
         order.sort_unstable();
-        let in_text = order.iter().filter(|(rank, _)| *rank < APPENDIX).count();
-        order.truncate(if self.has_appendix { order.len() } else { in_text });
+        order.retain(|(rank, _)| *rank < APPENDIX);
         let mut floats = 0;
-        let entries = order.iter().enumerate().map(|(number, &(rank, place))| {
+        let entries = order.iter().map(|&(rank, place)| {
             let piece = &pieces[place];
             let is_float = matches!(piece, TemplateBlock::Table { .. } | TemplateBlock::Picture { .. });
             floats += usize::from(is_float);
             let ends_page = is_float && (floats % FLOATS == 0 || rank == FIRST_PAGE);
-            let begins_appendix = number == in_text;
-            context! { piece => Serde(piece), ends_page, begins_appendix }
+            context! { piece => Serde(piece), ends_page }
         });
         let entries: Vec<Value> = entries.collect();
         let style = self.print_width.table_style();
@@ -92,7 +90,7 @@ impl Document {
 
     /// The print order of the blocks of a page with an answer: the main table, the chart of nodes, the first
     /// chart before the sections, a board, how it was made (its last paragraph, the command,
-    /// the citation), and the rest in the appendix.
+    /// the citation), and the rest, which HTML folds.
     fn ranks(&self) -> Vec<usize> {
         let (mut is_lead, mut is_origin, mut seen) = (true, false, HashSet::new());
         let is_paragraph = |block: &Block| matches!(block, Block::Paragraph(_));
@@ -224,8 +222,6 @@ mod tests {
             body.find("Nodes.").unwrap() < ends && ends < body.find("Factors.").unwrap(),
             "{body}"
         );
-        document.has_appendix = true;
-        assert!(document.to_latex_body().contains("Files beside it."));
     }
 
     #[test]
