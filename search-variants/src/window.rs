@@ -67,6 +67,7 @@ impl TableHit {
     }
 
     /// The static value `value`, improved by this result. Decided scores such as mates are ignored.
+    #[inline]
     pub(crate) fn corrects(self, value: Score) -> Score {
         match self.bound {
             _ if self.score.is_decided() => value,

@@ -226,12 +226,11 @@ pub(crate) fn stand_pat_after<const IS_OPEN: bool, P: Searchable, O: Observation
     if search.is_notified(ply) || rule.tries_evasions() {
         return Ok(None);
     }
-    let Some(frontier) = search.stand_pat_after::<IS_OPEN>(played) else {
+    let Some(frontier) = search.stand_pat_after::<IS_OPEN>(played, window.beta) else {
         return Ok(None);
     };
     // Draws and table entries take precedence over the static value.
-    let is_left_to_its_visit = frontier.value < window.beta
-        || ply >= MAX_PLY
+    let is_left_to_its_visit = ply >= MAX_PLY
         || search.will_repeat(played, &frontier)
         || IS_OPEN && search.knows_quiescence_after(played, ply);
     if is_left_to_its_visit {

@@ -90,8 +90,8 @@ impl<P: Searchable> Corrections<P> for Means {
         Some(self.means[place(structure)] / PARTS)
     }
 
-    fn corrects_standing_pat(&self) -> bool {
-        self.corrects_standing_pat
+    fn most_of_standing_pat(&self) -> i32 {
+        if self.corrects_standing_pat { self.most / PARTS } else { 0 }
     }
 
     fn is_kept(&self) -> bool {

@@ -144,43 +144,51 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     fn corrected_value(&mut self) -> Score {
         let value = self.evaluate();
         match &self.memory.corrections {
-            Some(corrections) if !value.is_decided() => {
-                Score::evaluation(value.centipawns() + corrections.correction(&self.position))
-            }
-            _ => value,
+            Some(corrections) => corrected(value, corrections.correction(&self.position)),
+            None => value,
         }
     }
 
     /// The value by which the side to move stands pat, in a search with any parts or those of the ladder.
     #[inline(always)]
     pub(crate) fn stand_pat<const IS_OPEN: bool>(&mut self) -> Score {
-        if IS_OPEN && self.corrects_standing_pat {
+        if IS_OPEN && self.most_correction > 0 {
             self.corrected_value()
         } else {
             self.evaluate()
         }
     }
 
-    /// The same after `played`, and the board's other answers, if that is known without playing the move.
+    /// The same after `played`, and the board's other answers, if the value is at least `beta` and that is
+    /// known without playing the move.
     #[inline(always)]
-    pub(crate) fn stand_pat_after<const IS_OPEN: bool>(&self, played: P::Move) -> Option<AfterMove> {
-        let mut after = self.evaluate_after(played)?;
-        if IS_OPEN && self.corrects_standing_pat {
-            after.value = self.corrected_after(after.value, played)?;
+    pub(crate) fn stand_pat_after<const IS_OPEN: bool>(
+        &self,
+        played: P::Move,
+        beta: Score,
+    ) -> Option<AfterMove> {
+        let after = self.evaluate_after(played)?;
+        let most = if IS_OPEN { self.most_correction } else { 0 };
+        // Most values are too low whatever their correction.
+        if after.value.centipawns() + most < beta.centipawns() {
+            None
+        } else if most == 0 {
+            Some(after)
+        } else {
+            self.corrected_after(after, played)
+                .filter(|after| after.value >= beta)
         }
-        Some(after)
     }
 
     #[inline(never)]
-    fn corrected_after(&self, value: Score, played: P::Move) -> Option<Score> {
-        match &self.memory.corrections {
-            Some(corrections) if !value.is_decided() => {
-                // The mean is that of the side to move after the move, like the value.
-                let correction = corrections.correction_after(&self.position, played)?;
-                Some(Score::evaluation(value.centipawns() + correction))
-            }
-            _ => Some(value),
-        }
+    fn corrected_after(&self, after: AfterMove, played: P::Move) -> Option<AfterMove> {
+        let corrections = self.memory.corrections.as_ref()?;
+        // The mean is that of the side to move after the move, like the value.
+        let correction = corrections.correction_after(&self.position, played)?;
+        Some(AfterMove {
+            value: corrected(after.value, correction),
+            ..after
+        })
     }
 
     /// Whether the transposition table has, or may have, a value for the node at `ply` after `played`.
@@ -361,5 +369,15 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             ply if ply % 2 == 0 => -self.memory.contempt,
             _ => self.memory.contempt,
         })
+    }
+}
+
+/// A static value with its correction, in centipawns.
+#[inline]
+fn corrected(value: Score, correction: i32) -> Score {
+    if value.is_decided() {
+        value
+    } else {
+        Score::evaluation(value.centipawns() + correction)
     }
 }

@@ -29,9 +29,9 @@ pub trait Corrections<P: Position>: Send {
         None
     }
 
-    /// Whether quiescence stands pat by corrected values too.
-    fn corrects_standing_pat(&self) -> bool {
-        false
+    /// The largest correction, in centipawns, if quiescence stands pat by corrected values too; otherwise 0.
+    fn most_of_standing_pat(&self) -> i32 {
+        0
     }
 
     /// Whether they are kept for the search of the next move of a game.

@@ -219,8 +219,8 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) stores_captures: bool,
     /// Whether values of the transposition table replace static values.
     stands_for_static: bool,
-    /// Whether quiescence stands pat by corrected values.
-    corrects_standing_pat: bool,
+    /// The largest correction of a value by which quiescence stands pat, in centipawns.
+    most_correction: i32,
     pub(crate) bounds: Bounds,
     /// Whether bounds from more than one ply above cause cutoffs (deep cutoffs).
     pub(crate) has_deep_cutoffs: bool,
@@ -259,7 +259,7 @@ impl<P: Searchable> Searcher<P> {
             quiescence_probe: QuiescenceProbe::Never,
             stores_captures: false,
             stands_for_static: false,
-            corrects_standing_pat: false,
+            most_correction: 0,
             bounds: Bounds::default(),
             has_deep_cutoffs: true,
             keeps_refutations: false,
@@ -292,7 +292,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             quiescence_probe: self.quiescence_probe,
             stores_captures: self.stores_captures,
             stands_for_static: self.stands_for_static,
-            corrects_standing_pat: self.corrects_standing_pat,
+            most_correction: self.most_correction,
             bounds: self.bounds,
             has_deep_cutoffs: self.has_deep_cutoffs,
             keeps_refutations: self.keeps_refutations,
@@ -329,7 +329,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             ordering.next_iteration();
         }
         let corrections = self.memory.corrections.as_ref();
-        self.corrects_standing_pat = corrections.is_some_and(|means| means.corrects_standing_pat());
+        self.most_correction = corrections.map_or(0, |means| means.most_of_standing_pat());
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
             self.quiescence_probe = table.quiescence_probe();

@@ -51,6 +51,7 @@ pub struct Undo(ChessState);
 
 impl Chess {
     /// The pawns of White and of Black, a bit a square.
+    #[inline]
     fn pawns(&self) -> [u64; 2] {
         let pawns = self.state.of_kind(PieceKind::Pawn);
         Color::ALL.map(|color| (pawns & self.state.of_color(color)).0)
@@ -226,6 +227,7 @@ impl MoveTables for Chess {
         candidate.history_index(self.state.side_to_move())
     }
 
+    #[inline]
     fn structure(&self) -> u64 {
         let [white, black] = self.pawns();
         hashed((self.state.side_to_move().index(), white, black))
