@@ -212,11 +212,29 @@ impl<P: Searchable> Parts<P> {
         Ok(value)
     }
 
+    /// Whether the side to move is in check, if a part needs to know that at each node.
+    #[inline(always)]
+    pub(crate) fn finds_check(&self, position: &P) -> bool {
+        (self.uses.static_values || !self.extensions.is_empty()) && position.in_check()
+    }
+
     /// The depth to search a node to: `depth`, plus one ply if an extension applies.
     #[inline]
     pub fn extended<O: Observation<P>>(&self, search: &mut Searcher<P, O>, depth: Depth) -> Depth {
+        let in_check = self.finds_check(&search.position);
+        self.extended_in(search, depth, in_check)
+    }
+
+    /// The same at a node whose side to move is in check or not.
+    #[inline(always)]
+    pub(crate) fn extended_in<O: Observation<P>>(
+        &self,
+        search: &mut Searcher<P, O>,
+        depth: Depth,
+        in_check: bool,
+    ) -> Depth {
         let mut extensions = self.extensions.iter();
-        if extensions.any(|extension| extension.applies(&mut search.position)) {
+        if extensions.any(|extension| extension.applies(&mut search.position, in_check)) {
             depth.extended()
         } else {
             depth

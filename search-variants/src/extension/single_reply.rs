@@ -23,5 +23,7 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
-    Technique::Extension(Box::new(|position: &mut P| position.count_moves() == 1))
+    Technique::Extension(Box::new(|position: &mut P, _in_check| {
+        position.count_moves() == 1
+    }))
 }

@@ -66,13 +66,13 @@ pub enum Technique<P: Searchable> {
 
 /// A reason to search a node one ply deeper.
 pub trait Extension<P: Position>: Send + Sync {
-    /// Whether it applies in `position`, which it leaves unchanged.
-    fn applies(&self, position: &mut P) -> bool;
+    /// Whether it applies in `position`, which it leaves unchanged and whose side to move may be in check.
+    fn applies(&self, position: &mut P, in_check: bool) -> bool;
 }
 
 /// Any such function is an extension.
-impl<P: Position, F: Fn(&mut P) -> bool + Send + Sync> Extension<P> for F {
-    fn applies(&self, position: &mut P) -> bool {
-        self(position)
+impl<P: Position, F: Fn(&mut P, bool) -> bool + Send + Sync> Extension<P> for F {
+    fn applies(&self, position: &mut P, in_check: bool) -> bool {
+        self(position, in_check)
     }
 }

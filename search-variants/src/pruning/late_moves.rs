@@ -196,8 +196,9 @@ impl Late {
 }
 
 impl<P: Searchable> Reduction<P> for Late {
-    fn applies(&self, SearchedNode { node, .. }: &SearchedNode<'_, P>) -> bool {
-        node.depth >= self.least_depth && !node.position.in_check()
+    fn applies(&self, SearchedNode { node, expected, .. }: &SearchedNode<'_, P>) -> bool {
+        // Where there is a static value, there is no check.
+        node.depth >= self.least_depth && (expected.static_value.is_some() || !node.position.in_check())
     }
 
     fn reduces(&self, searched: &SearchedNode<'_, P>, candidate: &MoveContext<P::Move>) -> ReductionResult {

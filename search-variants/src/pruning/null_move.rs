@@ -128,11 +128,11 @@ impl<P: Searchable> Pruning<P> for NullMove {
         }
         let value = node.expected().static_value;
         let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
-        // The last questions take the most work.
+        // The last questions take the most work. Where there is a static value, there is no check.
         let tried = (!self.needs_value || above_beta >= 0)
             && node.previous().is_some()
             && !node.is_verification()
-            && !node.position().in_check();
+            && (value.is_some() || !node.position().in_check());
         if !tried {
             return Ok(None);
         }

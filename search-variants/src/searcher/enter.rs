@@ -207,13 +207,13 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// Records expectations about the node at `ply`, for parts that use them there and below.
     #[inline(always)]
-    pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: UsedExpectations) {
+    pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: UsedExpectations, in_check: bool) {
         let above = |plies: usize| ply.index().checked_sub(plies);
         let node_type = match above(1) {
             None => NodeType::Pv,
             Some(above) => NodeType::below(self.expected[above].node_type, window),
         };
-        let evaluated = (uses.static_values && !self.position.in_check()).then(|| self.corrected_value());
+        let evaluated = (uses.static_values && !in_check).then(|| self.corrected_value());
         let before = above(2).and_then(|place| self.expected[place].static_value);
         let is_asked = uses.table || self.stands_for_static && evaluated.is_some();
         let table = self.memory.table.as_ref().filter(|_| is_asked);

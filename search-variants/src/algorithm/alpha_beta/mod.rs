@@ -147,7 +147,8 @@ pub(super) fn alpha_beta<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable,
 
     // 4. Extensions; a leaf is never extended, since the horizon came first.
     let nominal = depth;
-    let depth = if IS_OPEN { parts.extended(search, depth) } else { depth };
+    let in_check = IS_OPEN && parts.finds_check(search.position());
+    let depth = if IS_OPEN { parts.extended_in(search, depth, in_check) } else { depth };
 
     // 5. Reasons to prune or reduce the node.
     let (mut nominal, mut depth) = (nominal, depth);
@@ -159,6 +160,7 @@ pub(super) fn alpha_beta<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable,
         best_score: node.best_score,
     };
     if IS_OPEN && parts.are_selective() {
+        search.expect(ply, window, parts.uses, in_check);
         match before_moves::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply, window)? {
             NodeDecision::Ended(score, ending) => return Ok(search.leave(ply, score, ending)),
             NodeDecision::Reduced(plies) => (nominal, depth) = (nominal.less(plies), depth.less(plies)),

@@ -18,8 +18,7 @@ pub(super) enum NodeDecision {
     Reduced(u32),
 }
 
-/// Asks the pruning parts about the node at `ply`, which has been entered. Records the expectations about it
-/// first, because nodes below it use them too.
+/// Asks the pruning parts about the node at `ply`, which has been entered.
 #[inline(always)]
 pub(super) fn before_moves<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     search: &mut Searcher<P, O>,
@@ -28,7 +27,6 @@ pub(super) fn before_moves<const SCOUTS: bool, const IS_OPEN: bool, P: Searchabl
     ply: Ply,
     window: Window,
 ) -> Result<NodeDecision, Stop> {
-    search.expect(ply, window, parts.uses);
     if ply == Ply::ROOT || search.is_partial(ply) {
         return Ok(NodeDecision::Reduced(0));
     }
