@@ -15,7 +15,7 @@ pub trait Pruning<P: Position>: Send + Sync {
     ///
     /// # Errors
     /// [`Stop`] if a search that it runs is stopped.
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop>;
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop>;
 
     /// Which of the expectations in [`PrunedNode::expected`] it uses.
     fn uses(&self) -> UsedExpectations {
@@ -28,19 +28,31 @@ pub trait Pruning<P: Position>: Send + Sync {
     }
 }
 
-/// A node that a [`Pruning`] part may prune, and the searches that the part may run.
-pub trait PrunedNode<P: Position> {
+/// A node that a [`Pruning`] part may prune.
+pub struct PrunedNode<'a, P: Position> {
+    /// Its distance from the root in plies.
+    pub ply: Ply,
+    /// Its remaining depth, extensions included.
+    pub depth: Depth,
+    /// The search window.
+    pub window: Window,
+    /// Expectations about the node.
+    pub expected: NodeExpectation,
+    /// The search, which is at the node.
+    pub search: &'a mut dyn NodeSearch<P>,
+}
+
+impl<P: Position> PrunedNode<'_, P> {
+    /// Reduces the depth of the node by `plies`, but never to the horizon.
+    pub fn reduce(&mut self, plies: u32) {
+        self.depth = self.depth.less(plies).max(Depth::new(1));
+    }
+}
+
+/// A search at a node that may be pruned, and the searches that a [`Pruning`] part may run from there.
+pub trait NodeSearch<P: Position> {
     /// The position.
     fn position(&self) -> &P;
-
-    /// Its distance from the root in plies.
-    fn ply(&self) -> Ply;
-
-    /// Its remaining depth, extensions included.
-    fn depth(&self) -> Depth;
-
-    /// The search window.
-    fn window(&self) -> Window;
 
     /// The move that led to it; `None` after a null move.
     fn previous(&self) -> Option<P::Move>;
@@ -48,35 +60,29 @@ pub trait PrunedNode<P: Position> {
     /// Whether null moves are not allowed here because one is being verified.
     fn is_verification(&self) -> bool;
 
-    /// Expectations about the node.
-    fn expected(&self) -> NodeExpectation;
-
     /// The transposition table entry of the position after `played`, from this side's point of view; `None`
     /// if there is no entry or the move is illegal.
     fn known_after(&mut self, played: P::Move) -> Option<TableHit>;
-
-    /// Reduces the depth of the node by `plies`, but never to the horizon.
-    fn reduce(&mut self, plies: u32);
 
     /// The value that the leaf rule gives this node.
     ///
     /// # Errors
     /// [`Stop`] if the search is stopped.
-    fn search_leaf(&mut self, window: Window) -> Result<Score, Stop>;
+    fn leaf(&mut self, window: Window) -> Result<Score, Stop>;
 
     /// The value of `played`, searched `depth` plies deep after the move with `window`; value and window are
     /// from this side's point of view. `None` if the move is illegal.
     ///
     /// # Errors
     /// [`Stop`] if the search is stopped.
-    fn search_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop>;
+    fn after_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop>;
 
     /// The value after a null move, searched `depth` plies deep with `window`; value and window are from the
     /// point of view of the side that makes it. `None` if the game has no null move.
     ///
     /// # Errors
     /// [`Stop`] if the search is stopped.
-    fn search_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop>;
+    fn after_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop>;
 
     /// The value of this same node, searched `depth` plies deep without another null move.
     ///

@@ -72,12 +72,12 @@ enum Answer {
 }
 
 impl<P: Searchable> Pruning<P> for WhereUnknown {
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let depth = node.depth();
-        if depth.plies() >= self.least_depth && node.expected().is_unknown && !node.is_verification() {
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop> {
+        let depth = node.depth;
+        if depth.plies() >= self.least_depth && node.expected.is_unknown && !node.search.is_verification() {
             match self.answer {
                 Answer::Reduce => node.reduce(1),
-                Answer::Deepen => drop(node.verify(depth.less(2), node.window())?),
+                Answer::Deepen => drop(node.search.verify(depth.less(2), node.window)?),
             }
         }
         Ok(None)

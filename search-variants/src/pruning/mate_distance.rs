@@ -30,8 +30,8 @@ pub(crate) fn build<P: Searchable>(_values: &Values) -> Technique<P> {
 struct MateDistance;
 
 impl<P: Searchable> Pruning<P> for MateDistance {
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let (window, ply) = (node.window(), node.ply());
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop> {
+        let (window, ply) = (node.window, node.ply);
         let (worst, best) = (Score::lost_at(ply), -Score::lost_at(ply.next()));
         Ok(if worst >= window.beta {
             Some(worst)

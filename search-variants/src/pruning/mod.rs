@@ -16,5 +16,7 @@ mod table_buckets;
 pub mod transposition;
 pub mod transposition_cutoffs;
 
-pub use crate::part::pruning::{MoveContext, PrunedNode, Pruning, Reduction, ReductionResult, SearchedNode};
+pub use crate::part::pruning::{
+    MoveContext, NodeSearch, PrunedNode, Pruning, Reduction, ReductionResult, SearchedNode,
+};
 pub use crate::searcher::{QuiescenceProbe, TranspositionTable};

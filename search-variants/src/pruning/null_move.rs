@@ -121,22 +121,22 @@ impl NullMove {
 const MAX_BY_VALUE: u32 = 3;
 
 impl<P: Searchable> Pruning<P> for NullMove {
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let (beta, depth) = (node.window().beta, node.depth());
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop> {
+        let (beta, depth) = (node.window.beta, node.depth);
         if depth.plies() < self.least_depth || beta >= Score::INFINITE {
             return Ok(None);
         }
-        let value = node.expected().static_value;
+        let value = node.expected.static_value;
         let above_beta = value.map_or(0, |value| value.centipawns() - beta.centipawns());
         // The last questions take the most work. Where there is a static value, there is no check.
         let tried = (!self.needs_value || above_beta >= 0)
-            && node.previous().is_some()
-            && !node.is_verification()
-            && (value.is_some() || !node.position().in_check());
+            && node.search.previous().is_some()
+            && !node.search.is_verification()
+            && (value.is_some() || !node.search.position().in_check());
         if !tried {
             return Ok(None);
         }
-        let material = node.position().non_pawn_material();
+        let material = node.search.position().non_pawn_material();
         if material == NonPawnMaterial::None {
             return Ok(None);
         }
@@ -144,13 +144,14 @@ impl<P: Searchable> Pruning<P> for NullMove {
         let below_beta = Window::null_below(beta);
         let left = |plies: u32| Depth::new(depth.plies().saturating_sub(plies));
         let Some(value) = node
-            .search_null_move(left(r + 1), below_beta)?
+            .search
+            .after_null_move(left(r + 1), below_beta)?
             .filter(|&value| value >= beta)
         else {
             return Ok(None);
         };
         if self.verifies && material == NonPawnMaterial::Little {
-            let verified = node.verify(left(r).max(Depth::new(1)), below_beta)?;
+            let verified = node.search.verify(left(r).max(Depth::new(1)), below_beta)?;
             if verified < beta {
                 return Ok(None);
             }

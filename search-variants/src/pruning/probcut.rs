@@ -62,11 +62,11 @@ struct Shallower {
 }
 
 impl<P: Searchable> Pruning<P> for Shallower {
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let (expected, depth, beta) = (node.expected(), node.depth(), node.window().beta);
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop> {
+        let (expected, depth, beta) = (node.expected, node.depth, node.window.beta);
         let is_tried = depth.plies() >= self.least_depth
             && expected.node_type != NodeType::Pv
-            && !node.is_verification()
+            && !node.search.is_verification()
             && !beta.is_decided();
         let Some(value) = expected.static_value.filter(|_| is_tried) else {
             return Ok(None);
@@ -74,16 +74,16 @@ impl<P: Searchable> Pruning<P> for Shallower {
         let enough = beta.offset(self.margin);
         let missing = enough.centipawns() - value.centipawns();
         let mut captures = Vec::new();
-        node.position().generate(MoveScope::Captures, &mut captures);
-        captures
-            .retain(|&capture| !gains_less(missing.max(0), node.position(), capture, MoveScore::UNSCORED));
+        let position = node.search.position();
+        position.generate(MoveScope::Captures, &mut captures);
+        captures.retain(|&capture| !gains_less(missing.max(0), position, capture, MoveScore::UNSCORED));
         let (window, depth) = (Window::null_below(enough), depth.less(self.r));
         for capture in captures {
-            let by_quiescence = node.search_move(capture, Depth::HORIZON, window)?;
+            let by_quiescence = node.search.after_move(capture, Depth::HORIZON, window)?;
             if by_quiescence.is_none_or(|value| value < enough) {
                 continue;
             }
-            let value = node.search_move(capture, depth, window)?;
+            let value = node.search.after_move(capture, depth, window)?;
             if value.is_some_and(|value| value >= enough) {
                 return Ok(Some(beta));
             }

@@ -54,11 +54,11 @@ struct BelowAlpha {
 }
 
 impl<P: Searchable> Pruning<P> for BelowAlpha {
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let (expected, plies, alpha) = (node.expected(), node.depth().plies(), node.window().alpha);
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop> {
+        let (expected, plies, alpha) = (node.expected, node.depth.plies(), node.window.alpha);
         let margin = (self.margin * plies) as i32;
         let is_low = plies <= self.most_depth
-            && !node.is_verification()
+            && !node.search.is_verification()
             && !alpha.is_decided()
             && expected
                 .static_value
@@ -66,7 +66,7 @@ impl<P: Searchable> Pruning<P> for BelowAlpha {
         if !is_low {
             return Ok(None);
         }
-        let value = node.search_leaf(Window::null_below(alpha.just_above()))?;
+        let value = node.search.leaf(Window::null_below(alpha.just_above()))?;
         Ok((value <= alpha).then_some(value))
     }
 

@@ -58,8 +58,8 @@ struct AboveBeta {
 }
 
 impl<P: Searchable> Pruning<P> for AboveBeta {
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let (expected, plies, beta) = (node.expected(), node.depth().plies(), node.window().beta);
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop> {
+        let (expected, plies, beta) = (node.expected, node.depth.plies(), node.window.beta);
         let Some(value) = expected.static_value else {
             return Ok(None);
         };
@@ -67,7 +67,7 @@ impl<P: Searchable> Pruning<P> for AboveBeta {
         let is_cut_off = plies <= self.most_depth
             && !beta.is_decided()
             && value.offset(-(margin as i32)) >= beta
-            && !node.is_verification();
+            && !node.search.is_verification();
         Ok(is_cut_off.then_some(if self.is_soft { value } else { beta }))
     }
 

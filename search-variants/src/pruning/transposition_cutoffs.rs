@@ -44,15 +44,15 @@ struct KnownReplies {
 }
 
 impl<P: Searchable> Pruning<P> for KnownReplies {
-    fn prune(&self, node: &mut dyn PrunedNode<P>) -> Result<Option<Score>, Stop> {
-        let (depth, beta) = (node.depth(), node.window().beta);
-        if depth.plies() < self.least_depth || node.is_verification() {
+    fn prune(&self, node: &mut PrunedNode<'_, P>) -> Result<Option<Score>, Stop> {
+        let (depth, beta) = (node.depth, node.window.beta);
+        if depth.plies() < self.least_depth || node.search.is_verification() {
             return Ok(None);
         }
         let mut moves = Vec::new();
-        node.position().generate(MoveScope::All, &mut moves);
+        node.search.position().generate(MoveScope::All, &mut moves);
         Ok(moves.into_iter().find_map(|played| {
-            let known = node.known_after(played)?;
+            let known = node.search.known_after(played)?;
             known
                 .at_least()
                 .filter(|&value| known.depth >= depth.reduced() && value >= beta)

@@ -3,8 +3,10 @@
 
 use super::alpha_beta;
 use crate::limits::Stop;
-use crate::node::{NodeExpectation, Phase};
-use crate::part::pruning::{ExtensionResult, MoveContext, PrunedNode, ReductionResult, SearchedNode};
+use crate::node::Phase;
+use crate::part::pruning::{
+    ExtensionResult, MoveContext, NodeSearch, PrunedNode, ReductionResult, SearchedNode,
+};
 use crate::parts::Parts;
 use crate::searcher::{Observation, Searcher};
 use crate::window::{TableHit, Window};
@@ -30,49 +32,35 @@ pub(super) fn before_moves<const SCOUTS: bool, const IS_OPEN: bool, P: Searchabl
     if ply == Ply::ROOT || search.is_partial(ply) {
         return Ok(NodeDecision::Reduced(0));
     }
-    let mut node = Unsearched::<SCOUTS, IS_OPEN, P, O> {
-        search,
-        parts,
-        depth,
+    let mut node = PrunedNode {
         ply,
+        depth,
         window,
+        expected: search.expected[ply.index()],
+        search: &mut SearchAt::<SCOUTS, IS_OPEN, P, O> { search, parts, ply },
     };
     for part in &parts.pruning {
         if let Some(score) = part.prune(&mut node)? {
             // The line in the PV table belongs to another search of the node, or to a null move.
-            node.search.pv.clear(ply);
+            search.pv.clear(ply);
             return Ok(NodeDecision::Ended(score, part.ending()));
         }
     }
     Ok(NodeDecision::Reduced(depth.plies() - node.depth.plies()))
 }
 
-/// A node whose moves have not been looked at.
-struct Unsearched<'a, const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> {
+/// A search at a node whose moves have not been looked at.
+struct SearchAt<'a, const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> {
     search: &'a mut Searcher<P, O>,
     parts: &'a Parts<P>,
-    depth: Depth,
     ply: Ply,
-    window: Window,
 }
 
-impl<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> PrunedNode<P>
-    for Unsearched<'_, SCOUTS, IS_OPEN, P, O>
+impl<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> NodeSearch<P>
+    for SearchAt<'_, SCOUTS, IS_OPEN, P, O>
 {
     fn position(&self) -> &P {
         self.search.position()
-    }
-
-    fn ply(&self) -> Ply {
-        self.ply
-    }
-
-    fn depth(&self) -> Depth {
-        self.depth
-    }
-
-    fn window(&self) -> Window {
-        self.window
     }
 
     fn previous(&self) -> Option<P::Move> {
@@ -81,10 +69,6 @@ impl<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> 
 
     fn is_verification(&self) -> bool {
         self.search.is_verification(self.ply)
-    }
-
-    fn expected(&self) -> NodeExpectation {
-        self.search.expected[self.ply.index()]
     }
 
     fn known_after(&mut self, played: P::Move) -> Option<TableHit> {
@@ -101,17 +85,13 @@ impl<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> 
         Some(table.known(key, self.ply.next())?.negated())
     }
 
-    fn reduce(&mut self, plies: u32) {
-        self.depth = self.depth.less(plies).max(Depth::new(1));
-    }
-
-    fn search_leaf(&mut self, window: Window) -> Result<Score, Stop> {
+    fn leaf(&mut self, window: Window) -> Result<Score, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         self.search
             .verify(ply, |search| parts.leaf_of::<IS_OPEN, O>(search, ply, window))
     }
 
-    fn search_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
+    fn after_move(&mut self, played: P::Move, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         let value = self.search.on_path(|search| {
             search.after(played, ply, |search| {
@@ -121,7 +101,7 @@ impl<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable, O: Observation<P>> 
         Ok(value.map(|value| -value))
     }
 
-    fn search_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
+    fn after_null_move(&mut self, depth: Depth, window: Window) -> Result<Option<Score>, Stop> {
         let (parts, ply) = (self.parts, self.ply);
         let value = self.search.after_null_move(ply, |search| {
             alpha_beta::<SCOUTS, IS_OPEN, P, O>(search, parts, depth, ply.next(), window.negated())
