@@ -192,7 +192,7 @@ pub struct SearchedNode<'a, P: Position> {
     /// Its window, with alpha raised by the moves searched so far.
     pub window: Window,
     /// Expectations about the node.
-    pub expected: NodeExpectation,
+    pub expected: &'a NodeExpectation,
     /// The best score so far.
     pub best_score: Score,
     pub(crate) orderings: &'a [Box<dyn Ordering<P>>],

@@ -1,6 +1,6 @@
 //! Entering and leaving a node.
 
-use super::{Looked, MAX_PLY, Observation, QuiescenceProbe, Searcher, previous};
+use super::{Looked, MAX_PLY, Observation, QuiescenceProbe, Searcher};
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, NodeType, Phase, UsedExpectations};
 use crate::searcher::observer::{EnteredNode, LeftNode};
@@ -26,7 +26,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     fn tell_entered(&mut self, ply: Ply, depth: Depth, window: Window, phase: Phase) {
         self.observation.enter(&EnteredNode {
             ply,
-            previous: previous(&self.played, ply),
+            previous: self.led_to[ply],
             in_check: self.position.in_check(),
             depth,
             window,
@@ -54,7 +54,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(always)]
     pub(crate) fn probe(&mut self, depth: Depth, ply: Ply, window: Window) -> Option<Score> {
         let table = self.memory.table.as_ref()?;
-        self.entered[ply.index()] = self.counters.nodes;
+        self.entered[ply] = self.counters.nodes;
         if ply == Ply::ROOT || self.is_verification(ply) {
             return None;
         }
@@ -88,7 +88,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let is_partial = self.is_partial(ply);
         self.stores += 1;
         if let Some(table) = self.memory.table.as_mut().filter(|_| !is_partial) {
-            let nodes = (self.counters.nodes + 1).saturating_sub(self.entered[ply.index()]);
+            let nodes = (self.counters.nodes + 1).saturating_sub(self.entered[ply]);
             let bound = Bound::of(score, window);
             let found = TableHit { score, bound, depth };
             table.store(self.position.key(), ply, found, best.map(Into::into), nodes);
@@ -120,7 +120,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         score: Score,
         best: Option<P::Move>,
     ) {
-        let Some(mut value) = self.expected[ply.index()].static_value else {
+        let Some(mut value) = self.expected[ply].static_value else {
             return;
         };
         if self.stands_for_static {
@@ -208,7 +208,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Records expectations about the node at `ply`, for parts that use them there and below.
     #[inline(always)]
     pub(crate) fn expect(&mut self, ply: Ply, window: Window, uses: UsedExpectations, in_check: bool) {
-        let above = |plies: usize| ply.index().checked_sub(plies);
+        let above = |plies| ply.get().checked_sub(plies).map(Ply::new);
         let node_type = match above(1) {
             None => NodeType::Pv,
             Some(above) => NodeType::below(self.expected[above].node_type, window),
@@ -227,7 +227,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             Some(known) => evaluated.map(|value| known.corrects(value)),
             None => evaluated,
         };
-        self.expected[ply.index()] = NodeExpectation {
+        self.expected[ply] = NodeExpectation {
             node_type,
             static_value,
             is_improving: static_value

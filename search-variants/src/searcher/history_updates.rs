@@ -30,7 +30,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         };
         let node = node(
             &self.position,
-            &self.played,
+            self.led_to[ply],
             self.memory.table.as_deref(),
             ply,
             depth,
@@ -88,7 +88,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         }
         let node = node(
             &self.position,
-            &self.played,
+            self.led_to[ply],
             self.memory.table.as_deref(),
             ply,
             depth,

@@ -13,6 +13,7 @@ mod named_in_lists;
 mod named_moves;
 pub mod observer;
 mod ordering;
+mod per_ply;
 mod scores_by_rank;
 mod search_stack;
 
@@ -25,6 +26,7 @@ pub use ordering::{Ordering, OrderingScope, TriedMove};
 pub(crate) use memory::SearchState;
 pub(crate) use move_lists::MoveLists;
 pub(crate) use ordering::{Arrangement, Orderings};
+pub(crate) use per_ply::PerPly;
 pub(crate) use search_stack::SearchStack;
 
 use crate::counters::Counters;
@@ -199,15 +201,15 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) position: P,
     /// The positions before this one, from the start of the game.
     path: Vec<HistoryEntry>,
-    /// The move played at each ply of the path; `None` for a null move.
-    played: Vec<Option<P::Move>>,
+    /// The move that led to each node of the path; `None` for the root and after a null move.
+    led_to: PerPly<Option<P::Move>>,
     lists: MoveLists<P::Move>,
     /// The moves tried at the nodes on the path, if an ordering learns from them.
     tried: Vec<TriedMove<P::Move>>,
     /// Expectations about the nodes on the path, if a part uses them.
-    pub(crate) expected: Vec<NodeExpectation>,
+    pub(crate) expected: PerPly<NodeExpectation>,
     /// The node counts at which the nodes on the path were entered, if there is a transposition table.
-    entered: Vec<u64>,
+    entered: PerPly<u64>,
     /// What the table had of a node of the main search, the last that asked.
     looked: Looked,
     /// How often something was stored there.
@@ -248,11 +250,11 @@ impl<P: Searchable> Searcher<P> {
         Searcher {
             position,
             path: Vec::new(),
-            played: vec![None; MAX_PLY.index() + 1],
+            led_to: PerPly::new(None),
             lists: MoveLists::default(),
             tried: Vec::new(),
-            expected: vec![NodeExpectation::ROOT; MAX_PLY.index() + 1],
-            entered: vec![0; MAX_PLY.index() + 1],
+            expected: PerPly::new(NodeExpectation::ROOT),
+            entered: PerPly::new(0),
             looked: Looked::default(),
             stores: 0,
             memory,
@@ -281,7 +283,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         Searcher {
             position: self.position,
             path: self.path,
-            played: self.played,
+            led_to: self.led_to,
             lists: self.lists,
             tried: self.tried,
             expected: self.expected,
@@ -373,7 +375,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     pub(crate) fn node(&self, ply: Ply, depth: Depth, phase: Phase) -> Node<'_, P> {
         node(
             &self.position,
-            &self.played,
+            self.led_to[ply],
             self.memory.table.as_deref(),
             ply,
             depth,
@@ -409,7 +411,7 @@ impl Looked {
 #[inline(always)]
 fn node<'a, P: Searchable>(
     position: &'a P,
-    played: &[Option<P::Move>],
+    previous: Option<P::Move>,
     table: Option<&'a dyn TranspositionTable>,
     ply: Ply,
     depth: Depth,
@@ -420,14 +422,8 @@ fn node<'a, P: Searchable>(
         ply,
         depth,
         phase,
-        previous: previous(played, ply),
+        previous,
         table,
         look: None,
     }
-}
-
-/// The move that led to the node at `ply`.
-fn previous<M: Copy>(played: &[Option<M>], ply: Ply) -> Option<M> {
-    let place = ply.index().checked_sub(1)?;
-    played[place]
 }

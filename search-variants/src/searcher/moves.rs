@@ -2,7 +2,7 @@
 
 use super::move_list::MoveList;
 use super::move_list::NodeKind;
-use super::{Observation, Searcher, TranspositionTable, node, previous};
+use super::{Observation, PerPly, Searcher, TranspositionTable, node};
 use crate::limits::Stop;
 use crate::move_score::MoveScore;
 use crate::node::{Node, Phase};
@@ -119,7 +119,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     #[inline(never)]
     fn open_stage(&mut self, list: &mut MoveList) {
         let before = list.left().len();
-        let mut node = node_of(&self.position, &self.played, self.memory.table.as_deref(), list);
+        let mut node = node_of(&self.position, &self.led_to, self.memory.table.as_deref(), list);
         node.look = self.looked.at(self.position.key(), list.ply, self.stores);
         self.lists.order(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
@@ -135,7 +135,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     fn tell_listed(&mut self, list: &MoveList) {
         self.observation.notify_below(list.ply, |observer| {
             observer.listed(&mut OrderedMoves {
-                node: &node_of(&self.position, &self.played, self.memory.table.as_deref(), list),
+                node: &node_of(&self.position, &self.led_to, self.memory.table.as_deref(), list),
                 list,
                 lists: &self.lists,
                 orderings: (list.stages > 0).then_some(&mut self.memory.orderings),
@@ -268,7 +268,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if made.is_none() {
             return Ok(None);
         }
-        self.played[ply.index()] = Some(played);
+        self.led_to[ply.next()] = Some(played);
         self.observation
             .notify_below(ply, |observer| observer.played(ply, played));
         // A stopped search does not restore the position: nothing is searched after it.
@@ -308,7 +308,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             return Ok(None);
         };
         self.path.push(before);
-        self.played[ply.index()] = None;
+        self.led_to[ply.next()] = None;
         self.observation
             .notify_below(ply, |observer| observer.null_move(ply));
         let result = search(self)?;
@@ -344,10 +344,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     /// Runs `search` once more on the node at `ply`, which is on the path.
     fn again<T>(&mut self, ply: Ply, search: impl FnOnce(&mut Searcher<P, O>) -> T) -> T {
         let mark = self.observation.mark();
-        let (expected, entered) = (self.expected[ply.index()], self.entered[ply.index()]);
+        let (expected, entered) = (self.expected[ply], self.entered[ply]);
         let result = search(self);
         self.observation.restore(mark);
-        (self.expected[ply.index()], self.entered[ply.index()]) = (expected, entered);
+        (self.expected[ply], self.entered[ply]) = (expected, entered);
         result
     }
 
@@ -371,7 +371,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
 
     /// The move that led to the node at `ply`; `None` after a null move, and at the root.
     pub fn last_move(&self, ply: Ply) -> Option<P::Move> {
-        previous(&self.played, ply)
+        self.led_to[ply]
     }
 }
 
@@ -384,9 +384,16 @@ fn make<P: Searchable>(position: &mut P, played: P::Move) -> Option<P::Undo> {
 #[inline(always)]
 fn node_of<'a, P: Searchable>(
     position: &'a P,
-    played: &[Option<P::Move>],
+    led_to: &PerPly<Option<P::Move>>,
     table: Option<&'a dyn TranspositionTable>,
     list: &MoveList,
 ) -> Node<'a, P> {
-    node(position, played, table, list.ply, list.depth, list.kind.phase())
+    node(
+        position,
+        led_to[list.ply],
+        table,
+        list.ply,
+        list.depth,
+        list.kind.phase(),
+    )
 }

@@ -2,7 +2,7 @@
 //! place, work on another node, and come back; another search of the same strategy can continue from the
 //! place.
 
-use super::{MAX_PLY, Searcher};
+use super::{MAX_PLY, PerPly, Searcher};
 use crate::pv_table::PvTable;
 use crate::searcher::MoveLists;
 use engine_core::{HistoryEntry, Ply, Searchable};
@@ -11,7 +11,7 @@ use std::ops::Range;
 pub(crate) struct SearchStack<P: Searchable> {
     position: P,
     path: Vec<HistoryEntry>,
-    played: Vec<Option<P::Move>>,
+    led_to: PerPly<Option<P::Move>>,
     lists: MoveLists<P::Move>,
     pv: PvTable<P::Move>,
 }
@@ -22,7 +22,7 @@ impl<P: Searchable> SearchStack<P> {
         SearchStack {
             position: root,
             path: earlier,
-            played: vec![None; MAX_PLY.index() + 1],
+            led_to: PerPly::new(None),
             lists: MoveLists::default(),
             pv: PvTable::new(MAX_PLY),
         }
@@ -34,7 +34,7 @@ impl<P: Searchable> Searcher<P> {
     pub(crate) fn exchange_place(&mut self, place: &mut SearchStack<P>) {
         std::mem::swap(&mut self.position, &mut place.position);
         std::mem::swap(&mut self.path, &mut place.path);
-        std::mem::swap(&mut self.played, &mut place.played);
+        std::mem::swap(&mut self.led_to, &mut place.led_to);
         std::mem::swap(&mut self.lists, &mut place.lists);
         std::mem::swap(&mut self.pv, &mut place.pv);
     }
@@ -46,9 +46,9 @@ impl<P: Searchable> Searcher<P> {
         self.path.clear();
         self.path.extend_from_slice(earlier);
         self.lists = MoveLists::default();
-        for (place, &played) in line.iter().enumerate() {
+        for (ply, &played) in (0..).map(Ply::new).zip(line) {
             self.path.push(self.position.history_entry());
-            self.played[place] = Some(played);
+            self.led_to[ply.next()] = Some(played);
             self.position.make(played);
         }
         self.path.push(self.position.history_entry());
@@ -57,14 +57,14 @@ impl<P: Searchable> Searcher<P> {
     /// The data that another search needs to take over moves of the node at `ply` of the path: the moves from
     /// the root to it, a copy of those that are `left`, with their scores, and its best line so far.
     pub(crate) fn shared(&self, ply: Ply, left: Range<usize>) -> Shared<P::Move> {
-        shared(&self.played, &self.lists, &self.pv, ply, left)
+        shared(&self.led_to, &self.lists, &self.pv, ply, left)
     }
 
     /// Plays a generated move of the node at `ply`; `None` if it is illegal. [`Searcher::after`] also takes
     /// the move back.
     pub(crate) fn play(&mut self, played: P::Move, ply: Ply) -> Option<P::Undo> {
         let undo = self.position.make(played)?;
-        self.played[ply.index()] = Some(played);
+        self.led_to[ply.next()] = Some(played);
         Some(undo)
     }
 
@@ -77,7 +77,7 @@ impl<P: Searchable> Searcher<P> {
 impl<P: Searchable> SearchStack<P> {
     /// [`Searcher::shared`]
     pub(crate) fn shared(&self, ply: Ply, left: Range<usize>) -> Shared<P::Move> {
-        shared(&self.played, &self.lists, &self.pv, ply, left)
+        shared(&self.led_to, &self.lists, &self.pv, ply, left)
     }
 
     pub(crate) fn set_pv(&mut self, ply: Ply, line: &[P::Move]) {
@@ -88,12 +88,12 @@ impl<P: Searchable> SearchStack<P> {
 type Shared<M> = (Vec<M>, MoveLists<M>, Vec<M>);
 
 fn shared<M: Copy + PartialEq>(
-    played: &[Option<M>],
+    led_to: &PerPly<Option<M>>,
     lists: &MoveLists<M>,
     pv: &PvTable<M>,
     ply: Ply,
     left: Range<usize>,
 ) -> Shared<M> {
-    let line = played[..ply.index()].iter().copied().flatten().collect();
+    let line = (1..=ply.get()).filter_map(|ply| led_to[Ply::new(ply)]).collect();
     (line, lists.part(left), pv.line(ply).to_vec())
 }

@@ -36,7 +36,7 @@ pub(super) fn before_moves<const SCOUTS: bool, const IS_OPEN: bool, P: Searchabl
         ply,
         depth,
         window,
-        expected: search.expected[ply.index()],
+        expected: search.expected[ply],
         search: &mut SearchAt::<SCOUTS, IS_OPEN, P, O> { search, parts, ply },
     };
     for part in &parts.pruning {
@@ -131,7 +131,7 @@ impl NodeContext {
         SearchedNode {
             node: search.node(self.ply, self.depth, Phase::Main),
             window: self.window,
-            expected: search.expected[self.ply.index()],
+            expected: &search.expected[self.ply],
             best_score: self.best_score,
             orderings: search.memory.orderings.asked_in(Phase::Main),
         }
