@@ -353,6 +353,11 @@ impl<S: TableStorage> Transpositions<S> {
 
     fn insert(&mut self, mut entry: TableEntry) {
         let begin = self.slots.filled_bucket(self.bucket(entry.key));
+        // Places are filled in their order: if the first is empty, all are.
+        if Slot(self.slots.slot(begin)).is_empty() && self.rules.places > self.rules.latest {
+            self.slots.put_slot(begin, Slot::of(entry).0);
+            return;
+        }
         if !self.rules.by_nodes {
             self.share_move(&mut entry, begin);
         }
@@ -389,22 +394,28 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
     }
 
     fn look(&self, key: Key, depth: Depth, ply: Ply, window: Window) -> TableLook {
-        let (mut found, mut deepest, mut first) = (None, None, None);
-        for entry in self.entries(key) {
-            first = first.or(Some(entry.extra));
+        let mut entries = self.entries(key);
+        let Some(first) = entries.next() else {
+            return TableLook::default();
+        };
+        let (mut found, mut deepest) = (None, first);
+        if self.is_deep_enough(&first, depth) {
+            found = Some(first);
+        }
+        for entry in entries {
             if found.is_none() && self.is_deep_enough(&entry, depth) {
                 found = Some(entry);
             }
-            if deepest.is_none_or(|other: TableEntry| entry.depth >= other.depth) {
-                deepest = Some(entry);
+            if entry.depth >= deepest.depth {
+                deepest = entry;
             }
         }
         TableLook {
             value: found.and_then(|entry| entry.known(ply).decides(window)),
-            known: deepest.map(|entry| entry.known(ply)),
-            best: first
-                .filter(|_| !self.rules.by_nodes)
-                .and_then(|extra| u64::from(extra).checked_sub(1)),
+            known: Some(deepest.known(ply)),
+            best: u64::from(first.extra)
+                .checked_sub(1)
+                .filter(|_| !self.rules.by_nodes),
         }
     }
 
