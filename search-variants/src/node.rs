@@ -2,7 +2,7 @@
 
 pub use engine_core::Phase;
 
-use crate::transposition_table::{TableLook, TranspositionTable};
+use crate::transposition_table::{Looked, TranspositionTable};
 use crate::window::{TableHit, Window};
 use engine_core::{Depth, Ply, Position, Score};
 
@@ -20,17 +20,18 @@ pub struct Node<'a, P: Position> {
     pub previous: Option<P::Move>,
     /// The transposition table of the strategy.
     pub(crate) table: Option<&'a dyn TranspositionTable>,
-    /// What it has of the position, if it has been asked.
-    pub(crate) look: Option<&'a TableLook>,
+    /// What it had of the last node that asked.
+    pub(crate) looked: Option<&'a Looked>,
 }
 
 impl<P: Position> Node<'_, P> {
     /// The latest best move or refutation of this position in the strategy's transposition table, if it is
     /// still there.
     pub fn table_move(&self) -> Option<P::Move> {
-        let code = match self.look {
+        let key = self.position.key();
+        let code = match self.looked.and_then(|looked| looked.at(key, self.ply)) {
             Some(look) => look.best?,
-            None => self.table?.best_move(self.position.key())?,
+            None => self.table?.best_move(key)?,
         };
         P::Move::try_from(code).ok()
     }

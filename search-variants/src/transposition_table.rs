@@ -25,6 +25,22 @@ pub struct TableLook {
     pub best: Option<u64>,
 }
 
+/// What a table had of the last node that asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Looked {
+    /// `None` once something has been stored.
+    pub(crate) node: Option<(Key, Ply)>,
+    pub(crate) look: TableLook,
+}
+
+impl Looked {
+    /// What the table has of the position with `key` at `ply`, if that is known.
+    #[inline(always)]
+    pub(crate) fn at(&self, key: Key, ply: Ply) -> Option<&TableLook> {
+        (self.node == Some((key, ply))).then_some(&self.look)
+    }
+}
+
 /// Stores the values of positions, and returns them where they decide a node.
 pub trait TranspositionTable: Send {
     /// An iteration to `depth` begins.

@@ -1,9 +1,10 @@
 //! Entering and leaving a node.
 
-use super::{Looked, MAX_PLY, Observation, QuiescenceProbe, Searcher};
+use super::{MAX_PLY, Observation, QuiescenceProbe, Searcher};
 use crate::limits::Stop;
 use crate::node::{NodeExpectation, NodeType, Phase, UsedExpectations};
 use crate::searcher::observer::{EnteredNode, LeftNode};
+use crate::transposition_table::Looked;
 use crate::window::{Bound, TableHit, Window};
 use engine_core::{AfterMove, Depth, Key, NoLegalMoves, NodeEnd, Ply, Repetition, Score, Searchable};
 
@@ -66,7 +67,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             let look = table.look(key, depth, ply, window);
             self.looked = Looked {
                 node: Some((key, ply)),
-                stores: self.stores,
                 look,
             };
             look.value
@@ -86,7 +86,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         best: Option<P::Move>,
     ) {
         let is_partial = self.is_partial(ply);
-        self.stores += 1;
+        self.looked.node = None;
         if let Some(table) = self.memory.table.as_mut().filter(|_| !is_partial) {
             let nodes = (self.counters.nodes + 1).saturating_sub(self.entered[ply]);
             let bound = Bound::of(score, window);
@@ -120,7 +120,9 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         score: Score,
         best: Option<P::Move>,
     ) {
-        let Some(mut value) = self.expected[ply].static_value else {
+        let by_capture = best.is_some_and(|best| self.position.capture(best).is_some());
+        let expected = self.expected[ply].static_value;
+        let Some(mut value) = expected.filter(|_| !by_capture && !score.is_decided()) else {
             return;
         };
         if self.stands_for_static {
@@ -132,11 +134,8 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             Bound::Exact => true,
             Bound::AtMost => above < 0,
         };
-        let by_capture = best.is_some_and(|best| self.position.capture(best).is_some());
-        if let Some(corrections) = &mut self.memory.corrections {
-            if tells && !by_capture && !score.is_decided() {
-                corrections.learn(&self.position, depth, above);
-            }
+        if let Some(corrections) = self.memory.corrections.as_mut().filter(|_| tells) {
+            corrections.learn(&self.position, depth, above);
         }
     }
 
@@ -217,12 +216,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         let before = above(2).and_then(|place| self.expected[place].static_value);
         let is_asked = uses.table || self.stands_for_static && evaluated.is_some();
         let table = self.memory.table.as_ref().filter(|_| is_asked);
-        let known = table.and_then(
-            |table| match self.looked.at(self.position.key(), ply, self.stores) {
-                Some(look) => look.known,
-                None => table.known(self.position.key(), ply),
-            },
-        );
+        let known = table.and_then(|table| match self.looked.at(self.position.key(), ply) {
+            Some(look) => look.known,
+            None => table.known(self.position.key(), ply),
+        });
         let static_value = match known.filter(|_| self.stands_for_static) {
             Some(known) => evaluated.map(|value| known.corrects(value)),
             None => evaluated,

@@ -34,8 +34,9 @@ use crate::limits::{LimitCheck, Limits};
 use crate::node::{Node, NodeExpectation, Phase};
 use crate::playout_tree::PlayoutTree;
 use crate::pv_table::PvTable;
+use crate::transposition_table::Looked;
 use crate::window::Bounds;
-use engine_core::{AfterMove, Depth, HistoryEntry, Key, Ply, Score, Searchable};
+use engine_core::{AfterMove, Depth, HistoryEntry, Ply, Score, Searchable};
 use observer::{EnteredNode, Observer, TreeMemory};
 
 /// The ply at which a node is evaluated whatever its remaining depth. JS Chess has 64; none of its published
@@ -212,8 +213,6 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     entered: PerPly<u64>,
     /// What the table had of a node of the main search, the last that asked.
     looked: Looked,
-    /// How often something was stored there.
-    stores: u64,
     pub(crate) memory: SearchState<P>,
     /// When quiescence probes the transposition table. Cached, because every leaf reads it.
     pub(crate) quiescence_probe: QuiescenceProbe,
@@ -256,7 +255,6 @@ impl<P: Searchable> Searcher<P> {
             expected: PerPly::new(NodeExpectation::ROOT),
             entered: PerPly::new(0),
             looked: Looked::default(),
-            stores: 0,
             memory,
             quiescence_probe: QuiescenceProbe::Never,
             stores_captures: false,
@@ -289,7 +287,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             expected: self.expected,
             entered: self.entered,
             looked: self.looked,
-            stores: self.stores,
             memory: self.memory,
             quiescence_probe: self.quiescence_probe,
             stores_captures: self.stores_captures,
@@ -389,24 +386,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     }
 }
 
-/// What a table had of a node, as long as nothing has been stored since.
-#[derive(Clone, Copy, Debug, Default)]
-struct Looked {
-    node: Option<(Key, Ply)>,
-    stores: u64,
-    look: TableLook,
-}
-
-impl Looked {
-    /// What the table has of the position with `key` at `ply`, if that is known; `stores` is the number of
-    /// things stored so far.
-    #[inline(always)]
-    fn at(&self, key: Key, ply: Ply, stores: u64) -> Option<&TableLook> {
-        let is_valid = self.stores == stores && self.node == Some((key, ply));
-        is_valid.then_some(&self.look)
-    }
-}
-
 /// The node at `ply` with that position.
 #[inline(always)]
 fn node<'a, P: Searchable>(
@@ -424,6 +403,6 @@ fn node<'a, P: Searchable>(
         phase,
         previous,
         table,
-        look: None,
+        looked: None,
     }
 }

@@ -120,7 +120,7 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
     fn open_stage(&mut self, list: &mut MoveList) {
         let before = list.left().len();
         let mut node = node_of(&self.position, &self.led_to, self.memory.table.as_deref(), list);
-        node.look = self.looked.at(self.position.key(), list.ply, self.stores);
+        node.looked = Some(&self.looked);
         self.lists.order(list, &node, &mut self.memory.orderings);
         if list.left().len() > before + self.memory.short_list {
             self.count_list(list.left());
