@@ -91,7 +91,7 @@ impl Progress {
         if !shown.is_announced && since.elapsed() > LONG {
             shown.is_announced = true;
             if let Some((_, rest)) = ctrl_c::rest() {
-                output::note(&format!("note: Ctrl-C is safe; {rest}"));
+                output::note_on_terminal(&format!("note: Ctrl-C is safe; {rest}"));
             }
         }
     }
