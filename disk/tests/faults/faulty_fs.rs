@@ -18,7 +18,8 @@ impl File {
         File { file, path }
     }
 
-    pub fn open(path: &Path) -> io::Result<File> {
+    pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
+        let path = path.as_ref();
         ask(path, FileOperation::Open)?;
         Ok(File::of(fs::File::open(path)?, path))
     }
@@ -140,7 +141,8 @@ pub fn rename(path: &Path, to: &Path) -> io::Result<()> {
     fs::rename(path, to)
 }
 
-pub fn remove_file(path: &Path) -> io::Result<()> {
+pub fn remove_file(path: impl AsRef<Path>) -> io::Result<()> {
+    let path = path.as_ref();
     ask(path, FileOperation::Remove)?;
     fs::remove_file(path)
 }
