@@ -2,8 +2,8 @@
 //! JSON.
 
 use super::text::{
-    game_names, kept_rounds, one_of, read_eval, read_every, read_named_recipe, read_nodes, read_plies,
-    read_rounds, read_time, seconds,
+    game_names, kept_rounds, one_of, read_eval, read_every, read_named_recipe, read_nodes, read_rounds,
+    read_time, seconds,
 };
 use crate::error::Error;
 use crate::limits::MoveBudget;
