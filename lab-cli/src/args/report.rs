@@ -11,7 +11,7 @@ use std::path::PathBuf;
 #[derive(Debug, ClapArgs)]
 pub(crate) struct ReportArgs {
     /// Folders of runs, compared side by side; or one folder of an ablation, horizon run, match or `lab
-    /// parallel`
+    /// parallel`. For a plan: the progress of its parts
     #[arg(required = true, value_name = "DIR")]
     pub(crate) folders: Vec<PathBuf>,
     /// html (one file), markdown, latex (an article, and its body to include in another), csv (one file per
