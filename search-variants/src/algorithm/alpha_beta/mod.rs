@@ -168,15 +168,15 @@ pub(super) fn alpha_beta<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable,
     }
     // Determined when needed: many nodes end with their first move, which is never reduced.
     let (entered, mut deciding) = (place(depth, &node), None);
-    let asks_about_first = IS_OPEN && (!parts.move_extensions.is_empty() || search.is_partial(ply));
-    let asks_about_others = IS_OPEN && (asks_about_first || parts.decide_on_moves());
+    let mut asks_parts = IS_OPEN && (!parts.move_extensions.is_empty() || search.is_partial(ply));
+    let asks_about_others = IS_OPEN && (asks_parts || parts.decide_on_moves());
 
     // 6. Its moves, generated as they are needed.
     let mut moves = search.open(MoveScope::All, ply, depth, Phase::Main);
     while let Some(played) = search.next(&mut moves) {
         // 7. The remaining move with the highest score: searched at full depth, reduced, or skipped.
         let (mut is_extended, mut reduction) = (false, 0);
-        if asks_about_first || asks_about_others && node.tried > 0 {
+        if asks_parts {
             let deciding = deciding.get_or_insert_with(|| ActiveParts::at(search, parts, &entered));
             let candidate = MoveContext {
                 played,
@@ -216,6 +216,7 @@ pub(super) fn alpha_beta<const SCOUTS: bool, const IS_OPEN: bool, P: Searchable,
         let Some(score) = value.map(|value| -value) else {
             continue;
         };
+        asks_parts = asks_about_others;
         match node.take(played, score) {
             ScoreMeaning::NotBetter => search.note_tried(ply, played),
 
