@@ -281,15 +281,19 @@ fn a_match_that_was_broken_off_anywhere_goes_on_to_the_games_of_an_undivided_one
         // Within a row, and between the games of a pair.
         left[..left.len() - 17].to_owned(),
         lines[..3].concat(),
-        // Pairs in a different order, with one missing and one duplicated.
+        // Pairs in a different order, with one missing.
         [lines[4], lines[5], lines[0], lines[1]].concat(),
-        [&left, lines[2], lines[3]].concat(),
     ] {
         fs::write(out.join(GAMES), &cut).unwrap();
         broken_off(resumed(&out), 1);
         let [kept, _] = files(&out);
         assert!(kept.lines().all(|row| all[0].contains(row)), "{cut}");
     }
+    // A pair that is there twice is of another program.
+    fs::write(out.join(GAMES), [&left, lines[2], lines[3]].concat()).unwrap();
+    let message = error(resumed(&out));
+    assert!(message.contains("games.ndjson:7 does not follow"), "{message}");
+    fs::write(out.join(GAMES), &left).unwrap();
     played(resumed(&out), 3);
     assert_eq!(files(&out), all);
     // A finished match is not played again, and is rejected if it was changed.
