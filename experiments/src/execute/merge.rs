@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 impl RunDir {
     /// Checks that the folders hold parts of one plan that agree, and that they are complete or at least
     /// sufficient to decide a match. Then combines their rows in a new folder, for
-    /// [`execute`](RunDir::execute) to sort and show. The manifest comes last, so that a merge that was broken
-    /// off is no run.
+    /// [`execute`](RunDir::execute) to sort and show. The manifest comes last, so that a merge that was
+    /// broken off is no run.
     pub fn merge(
         folders: &[PathBuf],
         out: Option<&Path>,

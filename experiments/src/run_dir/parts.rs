@@ -55,8 +55,8 @@ pub(crate) fn concatenate_rows(parts: &[Part], name: &str, folder: &Folder) -> R
     })
 }
 
-/// The parts in the folders, by number. The folder of a plan, or one without work of its
-/// own, stands for the parts in it, whatever they are called.
+/// The parts in the folders, by number. The folder of a plan, or one without work of its own, stands for the
+/// parts in it, whatever they are called.
 fn parts_in(folders: &[PathBuf]) -> Result<Vec<Part>, Error> {
     let mut all = Vec::new();
     for folder in folders {
