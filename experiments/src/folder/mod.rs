@@ -222,7 +222,7 @@ impl Folder {
     }
 
     pub(crate) fn remove(&self, name: &str) -> Result<(), WriteError> {
-        fs::remove_file(&self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
+        fs::remove_file(self.path.join(name)).map_err(|error| self.cannot_write(name, error))?;
         locked(&self.sums).remove(name);
         Ok(())
     }

@@ -258,7 +258,7 @@ impl RowIndex {
         }
         self.places.sort_unstable();
         folder.write_with(name, |out| {
-            let mut old = BufReader::new(File::open(&folder.path().join(name))?);
+            let mut old = BufReader::new(File::open(folder.path().join(name))?);
             let (mut here, mut line) = (0, Vec::new());
             for &(_, offset) in &self.places {
                 // A relative seek keeps the read-ahead buffer.

@@ -4,8 +4,6 @@ use crate::lab::{Lab, assert_has, cells, many_positions};
 
 const WORK: &str = "--suite many.fen --suite horizon --strategy alpha-beta --strategy alpha-beta+qs+mvv-lva --depth 2 --minimal-tree";
 
-/// The refusal of two copies of a part of which one was altered.
-
 /// Changes a figure in the records of a part.
 fn alter(lab: &Lab, part: &str) {
     let file = format!("{part}/records.ndjson");
