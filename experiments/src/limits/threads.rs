@@ -9,7 +9,13 @@ pub(crate) const LIMITS: &str = "Limits";
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::Args)]
 pub struct Threads {
     /// Threads [default: all cores]
-    #[arg(short = 'j', long, help_heading = LIMITS, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(
+        short = 'j',
+        long,
+        help_heading = LIMITS,
+        value_name = "T",
+        value_parser = clap::value_parser!(u16).range(1..=1024)
+    )]
     pub threads: Option<u16>,
 }
 
@@ -21,6 +27,7 @@ impl Threads {
     }
 }
 
+/// A pool of this many threads.
 pub fn pool(threads: usize) -> Result<ThreadPool, ThreadPoolBuildError> {
     ThreadPoolBuilder::new().num_threads(threads).build()
 }

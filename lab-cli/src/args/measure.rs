@@ -41,7 +41,13 @@ pub(crate) struct MeasureArgs<C: Printed> {
     pub(crate) out: Option<PathBuf>,
     /// Write the plan only, to --out; `lab work DIR --part I/N` does a part, `lab merge DIR` joins them (`lab
     /// resume DIR` continues what was interrupted)
-    #[arg(long, conflicts_with = "threads", conflicts_with_all = C::NOT_PLANNED, hide = !C::IS_SHARED, help_heading = "Share")]
+    #[arg(
+        long,
+        conflicts_with = "threads",
+        conflicts_with_all = C::NOT_PLANNED,
+        hide = !C::IS_SHARED,
+        help_heading = "Share"
+    )]
     pub(crate) plan_only: bool,
     #[command(flatten)]
     pub(crate) print: PrintArgs,

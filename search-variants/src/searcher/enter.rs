@@ -120,9 +120,10 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         score: Score,
         best: Option<P::Move>,
     ) {
-        let by_capture = best.is_some_and(|best| self.position.capture(best).is_some());
+        let is_capture = |played| self.position.capture(played).is_some();
         let expected = self.expected[ply].static_value;
-        let Some(mut value) = expected.filter(|_| !by_capture && !score.is_decided()) else {
+        let Some(mut value) = expected.filter(|_| !score.is_decided() && !best.is_some_and(is_capture))
+        else {
             return;
         };
         if self.stands_for_static {
