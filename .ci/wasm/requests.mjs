@@ -46,6 +46,16 @@ positions.forEach((fen, at) => {
   session({ command: "answer", depth: 2 });
   session({ command: "pgn" });
 });
+// Sentences about trees, proofs, stalemate, and a position that repeats.
+for (const [fen, strategy, depth] of [
+  ["((3 12 8)(2 4 6)(14 5 2))", "alpha-beta", 2],
+  ["((3 12 8)(2 4 6)(14 5 2))", "mtdf+tt", 2],
+  ["8/8/8/2p1R3/1p3p2/1p1k1p2/1B5p/1K2Q3 w - -", "pns", 4],
+  ["7k/5Q2/5K2/8/8/8/8/8 w - - 98 90", "pvs+null-move+tt", 3],
+]) {
+  ask("debugger", { command: "open", fen, strategy, depth });
+  for (const path of [[], [0], [1], [2], [0, 0], [1, 0]]) ask("debugger", { command: "node", path });
+}
 // Both must refuse the same requests.
 session({ command: "play", move: "no move" });
 session({ command: "dance" });

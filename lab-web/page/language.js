@@ -1,13 +1,23 @@
 // @ts-check
-// The words of the page's controls in Chinese, where the browser is. Sentences about searches and what
-// the program writes stay in English, and so do names, moves and recipes.
+// The page in Chinese, where the browser is: its controls, and the sentences about steps of a search. What else
+// the program writes stays in English, and so do names, moves and recipes.
 
+import { sentenceTranslator } from "./clauses.js";
 import { file } from "./held.js";
 
 const ATTRIBUTES = ["title", "aria-label", "placeholder"];
 const NUMBER = /\d[\d,.]*/g;
-/** What is left in English. */
+/** What is not translated where it stands. */
 const ENGLISH = ".sentence, .beyond, .complaint, .entry, .mono, .lessons, .report, code, pre";
+
+let inSentence = (/** @type {string} */ english) => english;
+let ofWord = inSentence;
+
+/** A sentence about a step in the language of the page. @param {string} english */
+export const translatedSentence = (english) => inSentence(english);
+
+/** A word or a label in the language of the page. @param {string} english */
+export const translatedWord = (english) => ofWord(english);
 
 /** The Chinese that a language tag, as `zh-TW`, asks for; of other languages the page has English alone.
  * @param {string} tag */
@@ -21,35 +31,43 @@ export async function translatePage(root = document.documentElement) {
   const lang = chinese(navigator.language);
   if (lang) {
     // Simplified and traditional; one word where both are the same.
-    const list = await file("chinese.json").then((list) => list.json(), () => ({}));
-    /** @type {Map<string, string[]>} */
-    const words = new Map(Object.entries(list));
-    translator((english) => words.get(english)?.at(lang === "zh-Hant" ? -1 : 0))(root);
+    const none = { words: {}, clauses: {}, names: {} };
+    const list = await file("chinese.json").then((list) => list.json(), () => none);
+    const form = lang === "zh-Hant" ? -1 : 0;
+    const chosen = (/** @type {Record<string, string[]>} */ forms) =>
+      new Map(Object.entries(forms).map(([english, both]) => [english, both.at(form) ?? english]));
+    const [words, names] = [chosen(list.words), chosen(list.names)];
+    ofWord = (english) => numbered(english, words) ?? names.get(english) ?? english;
+    inSentence = sentenceTranslator(chosen(list.clauses), ofWord);
+    follow(root, (english) => numbered(english, words) ?? inSentence(english));
     root.lang = lang;
   }
   // The header is shown from now on.
   root.dataset.language = root.lang;
 }
 
-/** Translates what is under a node, and whatever changes there.
- * @param {(english: string) => string | undefined} word with # for each number */
-function translator(word) {
-  const translated = (/** @type {string} */ text) => {
-    const numbers = text.match(NUMBER) ?? [];
-    const known = word(text.trim().replace(NUMBER, "#"));
-    return known && text.replace(text.trim(), () => known.replace(/#/g, () => numbers.shift() ?? ""));
-  };
+/** The translation of a text with # for each number, if there is one. @param {string} english
+ * @param {Map<string, string>} words */
+function numbered(english, words) {
+  const numbers = english.match(NUMBER) ?? [];
+  return words.get(english.replace(NUMBER, "#"))?.replace(/#/g, () => numbers.shift() ?? "");
+}
+
+/** Translates what is under an element, and whatever changes there.
+ * @param {Element} root @param {(english: string) => string} translated */
+function follow(root, translated) {
+  const inPlace = (/** @type {string} */ text) => text.replace(/\S(?:.*\S)?/s, translated);
   const translate = (/** @type {Node} */ node) => {
     const element = node instanceof Element ? node : node.parentElement;
     if (!element || element.closest(ENGLISH)) return;
     if (node instanceof Text) {
-      const text = translated(node.data);
-      if (text) node.data = text;
+      const text = inPlace(node.data);
+      if (text !== node.data) node.data = text;
       return;
     }
     for (const attribute of ATTRIBUTES) {
-      const text = translated(element.getAttribute(attribute) ?? "");
-      if (text) element.setAttribute(attribute, text);
+      const text = element.getAttribute(attribute);
+      if (text && inPlace(text) !== text) element.setAttribute(attribute, inPlace(text));
     }
     for (const below of node.childNodes) translate(below);
   };
@@ -57,8 +75,7 @@ function translator(word) {
     for (const { type, target, addedNodes } of changes)
       for (const node of type === "childList" ? addedNodes : [target]) translate(node);
   });
-  return (/** @type {Element} */ root) => {
-    translate(root);
-    observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ATTRIBUTES });
-  };
+  translate(root);
+  const what = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ATTRIBUTES };
+  observer.observe(root, what);
 }

@@ -1,9 +1,10 @@
 // @ts-check
-// The sentence about a place in a search, which comes from the program; terms are underlined in their color on
-// the canvas.
+// The sentence about a place in a search, which comes from the program, in the language of the page; terms are
+// underlined in their color on the canvas.
 
 import { h } from "./dom.js";
 import { explained } from "./glossary.js";
+import { translatedSentence, translatedWord } from "./language.js";
 import { sides as namesOf } from "./position.js";
 import { convention } from "./values.js";
 
@@ -46,7 +47,7 @@ export function sceneOf({ game, has_window }, toMove, place, known) {
 /** A sentence by the convention of values, with the page's signs.
  * @param {import("./protocol.d.ts").Sentence} said */
 export function words(said) {
-  return said[convention()].replaceAll("'", "\u2019").replace(/(?<=^| )-(?=[#\d])/g, "\u2212");
+  return translatedSentence(said[convention()].replaceAll("'", "\u2019").replace(/(?<=^| )-(?=[#\d])/g, "\u2212"));
 }
 
 /** @param {Scene} scene @returns {(Node | string)[]} */
@@ -54,13 +55,15 @@ export function sentence(scene) {
   const { way, place } = scene;
   const node = way[way.length - 1];
   const text = words(place.searched === 0 ? node.entered : node.children[place.searched - 1].said);
-  const who = mover(scene);
-  const terms = new RegExp(`(${[who, "(?<=value is )[^ ,.]+", ...Object.keys(COLORS)].join("|")})`);
+  const who = translatedWord(mover(scene));
+  const looks = new Map(Object.entries(COLORS).map(([term, look]) => [translatedWord(term), look]));
+  const value = `(?<=${translatedWord("value is")} )[^ ,.，。]+`;
+  const terms = new RegExp(`(${[who, value, ...looks.keys()].join("|")})`);
   const isNamed = { is: false };
   return text.split(terms).map((part, at) => {
     if (at % 2 === 0 || (part === who && isNamed.is)) return part;
     if (part === who) isNamed.is = true;
-    const look = part === who ? "here" : (COLORS[part] ?? "exact");
+    const look = part === who ? "here" : (looks.get(part) ?? "exact");
     return h("em", { className: look }, ...explained(part));
   });
 }

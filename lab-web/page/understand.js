@@ -9,6 +9,7 @@ import { of } from "./desk.js";
 import { attempt } from "./game.js";
 import { GOALS, beyondSaid, find } from "./goto.js";
 import { ICONS, icon } from "./icons.js";
+import { translatedWord } from "./language.js";
 import { menu } from "./menu.js";
 import { Nodes } from "./nodes.js";
 import { savePng, saveSvg } from "./picture.js";
@@ -592,7 +593,7 @@ export class Understand {
     );
     this.drawKey(tree);
     this.drawBoard(scene, node);
-    announce(`${words}. ${this.said.textContent}`);
+    announce(`${translatedWord(words)}. ${this.said.textContent}`);
   }
 
   /** Draws the progress of the search. @param {Tree} tree */
