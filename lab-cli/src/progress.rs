@@ -12,7 +12,7 @@ use reports::standings::tables::running_elo;
 use sessions::locked;
 use std::io::{self, IsTerminal};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Once};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -26,12 +26,13 @@ pub(crate) struct Progress {
     command: String,
     /// The current stage; `None` between stages.
     shown: Mutex<Option<Bar>>,
+    /// Set once the user has been told that the work can be interrupted.
+    announced: Once,
 }
 
 struct Bar {
     stage: Arc<Mutex<Stage>>,
     bar: ProgressBar,
-    is_announced: bool,
     /// Dropping the sender ends the lines printed every minute.
     _minutes: Option<Sender<()>>,
 }
@@ -53,6 +54,7 @@ impl Progress {
         Progress {
             command: command.to_owned(),
             shown: Mutex::default(),
+            announced: Once::new(),
         }
     }
 
@@ -79,8 +81,8 @@ impl Progress {
     }
 
     fn change(&self, change: impl FnOnce(&mut Stage)) {
-        let mut shown = locked(&self.shown);
-        let Some(shown) = shown.as_mut() else {
+        let shown = locked(&self.shown);
+        let Some(shown) = shown.as_ref() else {
             return;
         };
         let since = {
@@ -88,11 +90,12 @@ impl Progress {
             change(&mut stage);
             stage.since
         };
-        if !shown.is_announced && since.elapsed() > LONG {
-            shown.is_announced = true;
-            if let Some((_, rest)) = ctrl_c::rest() {
-                output::note_on_terminal(&format!("note: Ctrl-C is safe; {rest}"));
-            }
+        if since.elapsed() > LONG {
+            self.announced.call_once(|| {
+                if let Some((_, rest)) = ctrl_c::rest() {
+                    output::note_on_terminal(&format!("note: Ctrl-C is safe; {rest}"));
+                }
+            });
         }
     }
 }
@@ -116,7 +119,6 @@ impl Bar {
         Bar {
             stage,
             bar,
-            is_announced: false,
             _minutes: minutes,
         }
     }
