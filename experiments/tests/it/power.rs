@@ -184,7 +184,7 @@ impl Work {
 /// A random sample of several thousand possible cuts is tried here; `LAB_FULL_FAULTS=1` tries every one.
 #[test]
 fn after_a_power_cut_everything_that_was_flushed_is_there_and_the_run_goes_on() {
-    let cuts = RUN.cut_everywhere(one_of(24));
+    let cuts = RUN.cut_everywhere(one_of(36));
     assert!(cuts > 20, "{cuts}");
 }
 

@@ -82,7 +82,7 @@ fn the_lab_as_an_engine_ablated_by_switches_has_the_figures_of_its_recipes_to_th
 fn an_ablation_by_switches_is_shared_out_and_continued_like_any_other() {
     let lab = Lab::new();
     let asked = format!(
-        "ablate bratko-kopec --depth 2 --design leave-one-out {}",
+        "ablate horizon --depth 2 --design leave-one-out {}",
         switched()
     );
     lab.run_well(&format!("{asked} --strength --games 2 --out whole"));

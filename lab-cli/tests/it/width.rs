@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 
 /// Every command, doing enough to show all of its tables; later commands use the folders of earlier ones.
 const COMMANDS: &[&str] = &[
-    "search startpos --depth 6",
+    "search startpos --depth 5",
     "search 4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - --depth 5 --nodes 20000 --diagram",
-    "search startpos --game xiangqi --depth 4 --diagram",
+    "search startpos --game xiangqi --depth 3 --diagram",
     "perft startpos --depth 3 --divide",
     "run mates --depth 2 --minimal-tree --out run --strategy ladder --strategy pvs+qs+mvv-lva+killers+history+pv+tt",
     "run --depth 9 --nodes 3000 --suite mates --out budget",
