@@ -81,10 +81,7 @@ fn the_lab_as_an_engine_ablated_by_switches_has_the_figures_of_its_recipes_to_th
 #[test]
 fn an_ablation_by_switches_is_shared_out_and_continued_like_any_other() {
     let lab = Lab::new();
-    let asked = format!(
-        "ablate horizon --depth 2 --design leave-one-out {}",
-        switched()
-    );
+    let asked = format!("ablate horizon --depth 2 --design leave-one-out {}", switched());
     lab.run_well(&format!("{asked} --strength --games 2 --out whole"));
     let games = lab.read_rows::<Value>("whole/strength/games.ndjson");
     assert_eq!(games[0]["white"], "-killers");

@@ -114,8 +114,7 @@ impl LocalTable {
     pub(super) fn new(buckets: usize, places: usize) -> LocalTable {
         LocalTable {
             few: (buckets > 0).then(UsedBuckets::new),
-            // Memory that nobody has touched costs nothing.
-            lines: Vec::with_capacity(lines_of(buckets / SPARSE, places)),
+            lines: Vec::new(),
             buckets,
             places,
         }
@@ -134,6 +133,12 @@ impl LocalTable {
                 return bucket * self.places as u32;
             }
         };
+        if self.lines.is_empty() {
+            // Reserved by the first store, since the search of a next move gets a table that is kept. Memory that
+            // nobody has touched costs nothing.
+            self.lines
+                .reserve_exact(lines_of(self.buckets / SPARSE, self.places));
+        }
         let lines = lines_of(used as usize, self.places);
         self.lines.resize(lines, CacheLine::default());
         (used - 1) * self.places as u32
@@ -254,5 +259,13 @@ mod tests {
             }
         }
         assert!(slots.few.is_none());
+    }
+
+    #[test]
+    fn a_table_reserves_its_memory_when_something_is_stored() {
+        let mut slots = LocalTable::new(1 << 20, 2);
+        assert_eq!(slots.lines.capacity(), 0);
+        slots.filled_bucket(5);
+        assert!(slots.lines.capacity() >= (1 << 20) / SPARSE / 2);
     }
 }
