@@ -34,19 +34,10 @@
 use super::budgeted_search::{after_a_move, one_ply_before};
 use super::continuation::{Continuation, HorizonCase, LineMove, attempt, is_mated, moves, too_high};
 use games::{AnyMove, AnyPosition};
-use reports::case::{Class, Error};
+use reports::case::{Case, Class, Error, Verdict};
 use search_variants::Stop;
 
-pub(super) struct CaseClassification {
-    pub(super) class: Class,
-    pub(super) error: Error,
-    pub(super) wrong_by: i32,
-    pub(super) continuation: Continuation,
-    /// The square of the piece whose loss is delayed.
-    pub(super) delayed_loss: Option<String>,
-}
-
-pub(super) fn classify(choice: &HorizonCase<'_>) -> Result<CaseClassification, Stop> {
+pub(super) fn classify(choice: &HorizonCase<'_>, verdict: Verdict) -> Result<Case, Stop> {
     let (chosen, best) = (choice.chosen, choice.best);
     let overrated = too_high(choice.expected_score, chosen.score);
     let underrated = -too_high(choice.expected_after(choice.root, best.line[0])?.0, best.score);
@@ -81,11 +72,14 @@ pub(super) fn classify(choice: &HorizonCase<'_>) -> Result<CaseClassification, S
     } else {
         Class::Other
     };
-    Ok(CaseClassification {
+    let texts = continuation.moves.iter().map(|played| played.text.as_str());
+    Ok(Case {
+        verdict,
         class,
         error,
         wrong_by,
-        continuation,
+        continuation: texts.collect::<Vec<&str>>().join(" "),
+        horizon: continuation.horizon as u32,
         delayed_loss,
     })
 }

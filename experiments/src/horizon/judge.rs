@@ -75,7 +75,7 @@ impl HorizonJudge {
             .map(|(choice, chosen)| self.verdict(board, choice, chosen, best));
         let (verdicts, mut cases): PositionVerdicts = (verdicts.collect(), Vec::new());
         // Strategies that search the same tree often choose the same moves.
-        let mut findings = HashMap::new();
+        let mut classified: HashMap<_, Case> = HashMap::new();
         for (((_, line, score), chosen), verdict) in valued.into_iter().zip(&verdicts) {
             let named = |recipe: &&Strategy| recipe.to_string() == verdict.strategy;
             let recipe = strategies.iter().find(named);
@@ -96,20 +96,13 @@ impl HorizonJudge {
                 best,
                 threshold: self.threshold,
             };
-            let finding = match findings.entry((tree.to_string(), refuted.depth, line[0])) {
+            let known = match classified.entry((tree.to_string(), refuted.depth, line[0])) {
                 Entry::Occupied(known) => known.into_mut(),
-                Entry::Vacant(new) => new.insert(classify(&refuted)?),
+                Entry::Vacant(new) => new.insert(classify(&refuted, verdict.clone())?),
             };
-            let continuation = finding.continuation.moves.iter();
-            let continuation: Vec<&str> = continuation.map(|played| played.text.as_str()).collect();
             cases.push(Case {
                 verdict: verdict.clone(),
-                class: finding.class,
-                error: finding.error,
-                wrong_by: finding.wrong_by,
-                continuation: continuation.join(" "),
-                horizon: finding.continuation.horizon as u32,
-                delayed_loss: finding.delayed_loss.clone(),
+                ..known.clone()
             });
         }
         Ok((verdicts, cases))
