@@ -9,7 +9,12 @@ use std::path::Path;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum ProgressEvent<'a> {
-    Begun(ProgressStage),
+    Begun {
+        what: &'static str,
+        steps: u64,
+        /// Steps of the same stage done by an earlier process; they are not among `steps`.
+        done_before: u64,
+    },
     /// A depth of a search is finished, or was stopped by its limits, and its record is on disk: one step.
     Searched(&'a Record),
     /// A pair of games of the only pairing is on disk, with this score so far: two steps.
@@ -22,14 +27,6 @@ pub enum ProgressEvent<'a> {
     Keeping(&'a Path),
     /// Something that a user should know, but that is not an error.
     Noted(String),
-}
-
-#[derive(Clone, Debug)]
-pub struct ProgressStage {
-    pub what: &'static str,
-    pub steps: u64,
-    /// Steps of the same stage done by an earlier process; they are not among those counted here.
-    pub done_before: u64,
 }
 
 /// The environment of some work: the available parts, the receiver of its events, and the flag that stops it.

@@ -3,7 +3,6 @@
 
 use crate::{ctrl_c, output, terminal};
 use experiments::ProgressEvent;
-use experiments::progress::ProgressStage;
 use indicatif::{
     FormattedDuration, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle,
 };
@@ -60,8 +59,12 @@ impl Progress {
 
     pub(crate) fn show(&self, event: ProgressEvent<'_>) {
         match event {
-            ProgressEvent::Begun(stage) if stage.steps > 0 => {
-                *locked(&self.shown) = Some(Bar::of(Stage::of(&stage)));
+            ProgressEvent::Begun {
+                what,
+                steps,
+                done_before,
+            } if steps > 0 => {
+                *locked(&self.shown) = Some(Bar::of(Stage::new(what, steps, done_before)));
             }
             ProgressEvent::Searched(_) => self.change(|stage| stage.done += 1),
             ProgressEvent::Steps(steps) => self.change(|stage| stage.done += steps),
@@ -137,12 +140,12 @@ fn every_minute(stage: Arc<Mutex<Stage>>) -> Sender<()> {
 }
 
 impl Stage {
-    fn of(stage: &ProgressStage) -> Stage {
+    fn new(what: &'static str, steps: u64, done_before: u64) -> Stage {
         Stage {
-            what: stage.what,
-            done: stage.done_before,
-            of: stage.done_before + stage.steps,
-            before: stage.done_before,
+            what,
+            done: done_before,
+            of: done_before + steps,
+            before: done_before,
             since: Instant::now(),
             standing: String::new(),
         }
@@ -196,11 +199,7 @@ mod tests {
     use super::*;
 
     fn stage(what: &'static str, done_before: u64) -> Stage {
-        Stage::of(&ProgressStage {
-            what,
-            steps: 480 - done_before,
-            done_before,
-        })
+        Stage::new(what, 480 - done_before, done_before)
     }
 
     #[test]

@@ -77,7 +77,7 @@ impl Context {
     /// `wanted`.
     pub(crate) fn monitored<T>(&self, wanted: bool, work: impl FnOnce(&Monitor<'_>) -> T) -> T {
         let hear = |event: ProgressEvent<'_>| match event {
-            ProgressEvent::Begun(stage) => self.send(Message::Stage(stage.what, stage.steps)),
+            ProgressEvent::Begun { what, steps, .. } => self.send(Message::Stage(what, steps)),
             ProgressEvent::Searched(record) => {
                 if wanted {
                     self.row(record.clone());

@@ -95,11 +95,15 @@ impl RunService {
         };
         let show = |event: Happened<'_>| match event {
             Happened::Noted(text) => send(Event::Note { text }),
-            Happened::Begun(stage) => {
+            Happened::Begun {
+                what,
+                steps,
+                done_before,
+            } => {
                 *current() = ProgressState {
-                    stage: stage.what,
-                    done: stage.done_before,
-                    of: stage.done_before + stage.steps,
+                    stage: what,
+                    done: done_before,
+                    of: done_before + steps,
                     ..ProgressState::default()
                 };
                 send_state();

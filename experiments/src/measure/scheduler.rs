@@ -8,7 +8,7 @@ use super::Experiment;
 use super::row_file::RowFile;
 use crate::error::Error;
 use crate::limits::threads;
-use crate::progress::{Monitor, ProgressEvent, ProgressStage};
+use crate::progress::{Monitor, ProgressEvent};
 use sessions::locked;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -30,11 +30,11 @@ pub(crate) fn measure_missing<E: Experiment>(
     let missing = || experiment.order().filter(|&cell| !store.has(cell));
     let count = missing().count();
     let done = experiment.order().count() - count;
-    monitor.notify(ProgressEvent::Begun(ProgressStage {
+    monitor.notify(ProgressEvent::Begun {
         what: E::UNIT,
         steps: (count * experiment.units()) as u64,
         done_before: (done * experiment.units()) as u64,
-    }));
+    });
     let queue = Queue::new(missing());
     let pool = threads::pool(count.clamp(1, threads))?;
     let measured = pool.broadcast(|_| {
