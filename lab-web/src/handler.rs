@@ -5,7 +5,7 @@ use crate::error::WebError;
 use crate::files;
 use crate::limits::{BODY, BODY_TIME};
 use crate::page_sessions::PageSessions;
-use crate::request_filter::{self, RequestOrigin, Target};
+use crate::request_filter::{self, Target};
 use crate::runs::RunService;
 use games::GameRegistry;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -19,7 +19,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub(crate) struct Handler {
-    pub(crate) place: RequestOrigin,
+    pub(crate) port: u16,
+    pub(crate) token: String,
     pub(crate) sessions: Arc<PageSessions>,
     pub(crate) measurements: Arc<RunService>,
     pub(crate) registries: GameRegistry,
@@ -32,7 +33,7 @@ impl Handler {
     /// Answers a request, and records whether it passed the request filter.
     pub(crate) async fn answer(&self, request: hyper::Request<Incoming>, is_admitted: &AtomicBool) -> Answer {
         let (head, body) = request.into_parts();
-        let admitted = request_filter::admit(&head, &self.place);
+        let admitted = request_filter::admit(&head, self.port, &self.token);
         is_admitted.fetch_or(admitted.is_ok(), Ordering::Relaxed);
         match admitted {
             Err((status, sentence)) => answer::sentence(status, sentence),
@@ -49,7 +50,7 @@ impl Handler {
 
     fn with_slash(&self) -> Answer {
         let mut answer = answer::nothing(StatusCode::PERMANENT_REDIRECT);
-        if let Ok(place) = HeaderValue::from_str(&format!("/{}/", self.place.token)) {
+        if let Ok(place) = HeaderValue::from_str(&format!("/{}/", self.token)) {
             answer.headers_mut().insert(header::LOCATION, place);
         }
         answer

@@ -25,12 +25,6 @@ pub(crate) enum Target {
 /// The status and the sentence with which a request is refused.
 pub(crate) type Rejection = (StatusCode, &'static str);
 
-#[derive(Clone, Debug)]
-pub(crate) struct RequestOrigin {
-    pub(crate) port: u16,
-    pub(crate) token: String,
-}
-
 const WRONG_HOST: Rejection = (
     StatusCode::MISDIRECTED_REQUEST,
     "This server answers under the address that `lab serve` printed, and under no other name.",
@@ -48,12 +42,12 @@ const WRONG_METHOD: Rejection = (
     "Files and events are got (GET), requests to a page session are posted (POST).",
 );
 
-/// The target of a request, if the request comes from our page.
-pub(crate) fn admit(head: &Parts, place: &RequestOrigin) -> Result<Target, Rejection> {
+/// The target of a request, if the request comes from our page, which is at this port and below this token.
+pub(crate) fn admit(head: &Parts, our_port: u16, our_token: &str) -> Result<Target, Rejection> {
     let host = only(&head.headers, header::HOST).ok_or(WRONG_HOST)?;
     // Browsers omit the port if it is the default port of HTTP.
     let (name, port) = host.split_once(':').unwrap_or((host, "80"));
-    let is_ours = ["127.0.0.1", "localhost"].contains(&name) && port == place.port.to_string();
+    let is_ours = ["127.0.0.1", "localhost"].contains(&name) && port == our_port.to_string();
     if head.uri.authority().is_some() || !is_ours {
         return Err(WRONG_HOST);
     }
@@ -68,7 +62,7 @@ pub(crate) fn admit(head: &Parts, place: &RequestOrigin) -> Result<Target, Rejec
         Some((token, rest)) => (token, Some(rest)),
         None => (path, None),
     };
-    if !token::is_same(token, &place.token) {
+    if !token::is_same(token, our_token) {
         return Err(NOT_HERE);
     }
     let route = match rest {
@@ -115,15 +109,11 @@ mod tests {
     /// Tests cannot listen on port 80, so this one calls `admit` directly.
     #[test]
     fn an_address_without_a_port_is_that_of_port_80() {
-        let place = RequestOrigin {
-            port: 80,
-            token: "5ec7e7".to_owned(),
-        };
         for (host, status) in [("127.0.0.1", 200), ("localhost:80", 200), ("127.0.0.1:8000", 421)] {
             let request = Request::get("/5ec7e7/events").header("Host", host);
             let request = request.header("Origin", format!("http://{host}"));
             let (head, ()) = request.body(()).unwrap().into_parts();
-            let admitted = admit(&head, &place);
+            let admitted = admit(&head, 80, "5ec7e7");
             let found = admitted.map_or_else(|(status, _)| status.as_u16(), |_| 200);
             assert_eq!(found, status, "{host}");
         }

@@ -4,7 +4,6 @@ use crate::error::WebError;
 use crate::handler::Handler;
 use crate::limits::{CONNECTIONS, FIELDS, HEAD, HEAD_TIME, STOP};
 use crate::page_sessions::PageSessions;
-use crate::request_filter::RequestOrigin;
 use crate::run_folders::RunFolders;
 use crate::runs::RunService;
 use crate::token;
@@ -61,7 +60,8 @@ impl Server {
         Ok(Server {
             listener,
             service: Arc::new(Handler {
-                place: RequestOrigin { port, token },
+                port,
+                token,
                 sessions: Arc::new(PageSessions::new(Arc::clone(&measurements))),
                 measurements,
                 registries: options.registries,
@@ -72,7 +72,7 @@ impl Server {
     }
 
     pub fn address(&self) -> String {
-        let RequestOrigin { port, token } = &self.service.place;
+        let Handler { port, token, .. } = &*self.service;
         format!("http://127.0.0.1:{port}/{token}/")
     }
 
