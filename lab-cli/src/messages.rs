@@ -5,7 +5,6 @@ use crate::terminal::HELP;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use experiments::Error;
 use experiments::engines::{EngineError, EngineFault};
-use experiments::grade::GradeError;
 use experiments::spec::text::StrategyTextError;
 use games::GameError;
 use search_variants::RecipeError;
@@ -43,8 +42,8 @@ pub(crate) fn described(error: &anyhow::Error) -> String {
 
 /// The error of a program that cannot be started, if this is one.
 fn cannot_start<'a>(error: &'a (dyn std::error::Error + 'static)) -> Option<&'a EngineError> {
-    let found = match (error.downcast_ref(), error.downcast_ref()) {
-        (Some(Error::Engine(error)), _) | (_, Some(GradeError::Start(error))) => error,
+    let found = match error.downcast_ref() {
+        Some(Error::Engine(error)) => error,
         _ => error.downcast_ref()?,
     };
     matches!(found, EngineError::CannotStart { .. }).then_some(found)
@@ -172,9 +171,6 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     }
     if let Some(TreeError::Setup(error)) = error.downcast_ref() {
         return game(error);
-    }
-    if let Some(GradeError::Suite(error)) = error.downcast_ref() {
-        return file(error);
     }
     let several = [
         error.downcast_ref().and_then(engine),

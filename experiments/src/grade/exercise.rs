@@ -1,6 +1,7 @@
 //! [`Exercise`]: a task for a program, as a line of a task file.
 
-use super::{GradeError, too_large, without_place};
+use super::{too_large, without_place};
+use crate::error::Error;
 use disk::bounded_read::Lines;
 use engine_core::{Depth, Notation, Searchable};
 use games::{AnyPosition, Eval, Game, GameRegistry, RootPosition, SearchSetup};
@@ -182,7 +183,7 @@ fn nested(board: &mut dyn AnyPosition, depth: Depth, sign: i32, leaves: &mut usi
 }
 
 /// Reads tasks, one per line; empty lines are skipped.
-pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, GradeError> {
+pub fn read(place: &str, text: impl BufRead) -> Result<Vec<LoadedExercise>, Error> {
     let mut lines = Lines::of(text, place.to_owned());
     let (mut tasks, mut bytes) = (Vec::new(), Vec::new());
     while let Some(line) = lines.next(&mut bytes)? {
@@ -208,7 +209,7 @@ pub fn make(
     search: &str,
     depth: Depth,
     asks: &[ExerciseKind],
-) -> Result<(Vec<Exercise>, Vec<String>), GradeError> {
+) -> Result<(Vec<Exercise>, Vec<String>), Error> {
     let mut tasks = Vec::new();
     let left_out = chosen(selection, REGISTRIES.games(), &mut |suite, entry| {
         let asks = match (asks, search, entry.root.game() == Game::TREE) {
@@ -228,7 +229,7 @@ pub fn make(
         };
         let opened = task.open().map_err(PlainError::because(place))?;
         tasks.push(opened.task);
-        Ok::<(), GradeError>(())
+        Ok::<(), Error>(())
     })?;
     Ok((tasks, left_out))
 }

@@ -14,28 +14,15 @@ pub use first_error::{FirstError, WrongNode};
 
 use crate::engines::child_process::{DEFAULT_MARGIN, EngineError, Heard, Process};
 use crate::engines::processor_time::GroupUse;
-use disk::bounded_read::ReadError;
+use crate::error::Error;
 use engine_core::sanitize;
 use reference_answer::ReferenceAnswer;
 use reports::numbers;
 use serde::{Deserialize, Deserializer, Serialize};
-use sessions::{Cause, Clock, FileError, PlainError, StopFlag};
+use sessions::{Cause, Clock, PlainError, StopFlag};
 use std::collections::BTreeMap;
 use std::thread;
 use std::time::Duration;
-
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum GradeError {
-    #[error(transparent)]
-    Read(#[from] ReadError),
-    #[error(transparent)]
-    Suite(#[from] FileError),
-    #[error(transparent)]
-    Start(#[from] EngineError),
-    #[error(transparent)]
-    Other(#[from] PlainError),
-}
 
 /// The error for a task that is too large.
 fn too_large(most: usize, what: &str) -> Cause {
@@ -132,11 +119,7 @@ impl GradeSession {
     }
 
     /// Grades one task; `None` if a stop was requested.
-    pub fn grade(
-        &mut self,
-        task: &LoadedExercise,
-        stop: &StopFlag,
-    ) -> Result<Option<GradeReport>, GradeError> {
+    pub fn grade(&mut self, task: &LoadedExercise, stop: &StopFlag) -> Result<Option<GradeReport>, Error> {
         let right = ReferenceAnswer::of(task, stop).and_then(|right| Ok((right, task.request()?)));
         let (right, request) = right.map_err(PlainError::because(&task.task.id))?;
         let Some(right) = right else {

@@ -12,10 +12,8 @@ use crate::stdin_lines::with_stdin;
 use crate::{output, terminal};
 use anyhow::{Context, Result, bail};
 use disk::bounded_read::{self, ReadError};
-use experiments::Monitor;
-use experiments::grade::{
-    self, Exercise, GradeError, GradeReport, GradeSession, LoadedExercise, STANDARD_TASKS,
-};
+use experiments::grade::{self, Exercise, GradeReport, GradeSession, LoadedExercise, STANDARD_TASKS};
+use experiments::{Error, Monitor};
 use reports::numbers::counted;
 use reports::sentences::notes;
 use reports::table::{Table, TableOf, Value};
@@ -226,7 +224,7 @@ fn graded(
             Ok(Some(graded)) => graded,
             Ok(None) => return Ok(None),
             // A program that cannot start must not prevent the grading of the others.
-            Err(GradeError::Start(error)) if args.class.is_some() => {
+            Err(Error::Engine(error)) if args.class.is_some() => {
                 let reason = sessions::with_causes(&error);
                 return Ok(Some(Row::without_program(program, tasks, &reason)));
             }
