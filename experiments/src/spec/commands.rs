@@ -18,7 +18,9 @@ use crate::limits::threads::LIMITS;
 use clap::{Arg, Args, value_parser};
 use reports::ablation::{Design, Measure};
 use reports::strength::Sprt;
+use reports::{ablation, speedup, standings, tables};
 use sessions::PlainError;
+use std::fmt::Debug;
 
 /// Headings of the help.
 const PARTS: &str = "Parts";
@@ -28,8 +30,16 @@ const OPENINGS: &str = "Openings";
 const STOPPING: &str = "Stopping";
 
 /// A command that measures into a folder, with its options.
-pub trait Measuring: Args {
+pub trait Measuring: Args + Clone + Debug + Send + Sync + 'static {
     const NAME: &'static str;
+    /// The beginning of the name of its default folder.
+    const FOLDER: &'static str;
+    /// The tables that can be printed, with what each is.
+    const TABLES: &'static [(&'static str, &'static str)];
+    /// Whether it can be shared out as a plan.
+    const IS_SHARED: bool = true;
+    /// Options of what no part of a plan does.
+    const NOT_PLANNED: &'static [&'static str] = &[];
     /// What it asks for.
     type Spec: Into<WorkSpec>;
 
@@ -65,6 +75,9 @@ pub struct RunCommand {
 
 impl Measuring for RunCommand {
     const NAME: &'static str = "run";
+    const FOLDER: &'static str = "SUITE";
+    const TABLES: &'static [(&'static str, &'static str)] = &tables::TABLE_NAMES;
+    const NOT_PLANNED: &'static [&'static str] = &["timed"];
     type Spec = RunSpec;
 
     fn spec(self) -> Result<RunSpec, PlainError> {
@@ -100,6 +113,8 @@ pub struct HorizonCommand {
 
 impl Measuring for HorizonCommand {
     const NAME: &'static str = "horizon";
+    const FOLDER: &'static str = "SUITE";
+    const TABLES: &'static [(&'static str, &'static str)] = &tables::TABLE_NAMES;
     type Spec = RunSpec;
 
     fn spec(self) -> Result<RunSpec, PlainError> {
@@ -176,6 +191,9 @@ const USAGE_OF_ABLATE: &str = "lab ablate [OPTIONS] --base <RECIPE> --parts <PAR
 
 impl Measuring for AblateCommand {
     const NAME: &'static str = "ablate";
+    const FOLDER: &'static str = "ablate-SUITE";
+    const TABLES: &'static [(&'static str, &'static str)] = &ablation::TABLE_NAMES;
+    const NOT_PLANNED: &'static [&'static str] = &["timed", "with_strength"];
     type Spec = RunSpec;
 
     fn spec(self) -> Result<RunSpec, PlainError> {
@@ -227,6 +245,8 @@ pub struct ParallelCommand {
 
 impl Measuring for ParallelCommand {
     const NAME: &'static str = "parallel";
+    const FOLDER: &'static str = "parallel-SUITE";
+    const TABLES: &'static [(&'static str, &'static str)] = &speedup::TABLE_NAMES;
     type Spec = RunSpec;
 
     fn spec(self) -> Result<RunSpec, PlainError> {
@@ -341,6 +361,8 @@ pub struct MatchCommand {
 
 impl Measuring for MatchCommand {
     const NAME: &'static str = "match";
+    const FOLDER: &'static str = "match-GAME";
+    const TABLES: &'static [(&'static str, &'static str)] = &standings::tables::TABLE_NAMES;
     type Spec = MatchSpec;
 
     fn spec(self) -> Result<MatchSpec, PlainError> {
@@ -390,6 +412,9 @@ pub struct TuneCommand {
 
 impl Measuring for TuneCommand {
     const NAME: &'static str = "tune";
+    const FOLDER: &'static str = "tune-GAME";
+    const TABLES: &'static [(&'static str, &'static str)] = &standings::tables::TABLE_NAMES;
+    const IS_SHARED: bool = false;
     type Spec = MatchSpec;
 
     fn spec(self) -> Result<MatchSpec, PlainError> {

@@ -2,12 +2,8 @@
 
 use super::{TableFormat, TablesArgs};
 use clap::Args as ClapArgs;
-use experiments::spec::{
-    AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
-};
+use experiments::spec::Measuring;
 use experiments::threads::Threads;
-use reports::{ablation, speedup, standings, tables};
-use std::fmt::Debug;
 use std::path::PathBuf;
 
 /// Heading of the help.
@@ -26,7 +22,7 @@ pub(crate) struct PrintArgs {
 /// What a command measures, and what becomes of it: where it goes, whether it is shared out, how it is
 /// printed.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct MeasureArgs<C: Printed> {
+pub(crate) struct MeasureArgs<C: Measuring> {
     #[command(flatten)]
     pub(crate) command: C,
     #[command(flatten)]
@@ -51,48 +47,4 @@ pub(crate) struct MeasureArgs<C: Printed> {
     pub(crate) plan_only: bool,
     #[command(flatten)]
     pub(crate) print: PrintArgs,
-}
-
-/// A command that measures, and what it has besides what it asks for.
-pub(crate) trait Printed: Measuring + Clone + Debug + Send + Sync + 'static {
-    /// The tables that can be printed, with what each is.
-    const TABLES: &'static [(&'static str, &'static str)];
-    const FOLDER: &'static str;
-    /// Whether it can be shared out as a plan.
-    const IS_SHARED: bool = true;
-    /// Options of what no part of a plan does.
-    const NOT_PLANNED: &'static [&'static str] = &[];
-}
-
-impl Printed for RunCommand {
-    const TABLES: &'static [(&'static str, &'static str)] = &tables::TABLE_NAMES;
-    const FOLDER: &'static str = "SUITE";
-    const NOT_PLANNED: &'static [&'static str] = &["timed"];
-}
-
-impl Printed for AblateCommand {
-    const TABLES: &'static [(&'static str, &'static str)] = &ablation::TABLE_NAMES;
-    const FOLDER: &'static str = "ablate-SUITE";
-    const NOT_PLANNED: &'static [&'static str] = &["timed", "with_strength"];
-}
-
-impl Printed for HorizonCommand {
-    const TABLES: &'static [(&'static str, &'static str)] = &tables::TABLE_NAMES;
-    const FOLDER: &'static str = "SUITE";
-}
-
-impl Printed for ParallelCommand {
-    const TABLES: &'static [(&'static str, &'static str)] = &speedup::TABLE_NAMES;
-    const FOLDER: &'static str = "parallel-SUITE";
-}
-
-impl Printed for MatchCommand {
-    const TABLES: &'static [(&'static str, &'static str)] = &standings::tables::TABLE_NAMES;
-    const FOLDER: &'static str = "match-GAME";
-}
-
-impl Printed for TuneCommand {
-    const TABLES: &'static [(&'static str, &'static str)] = &standings::tables::TABLE_NAMES;
-    const FOLDER: &'static str = "tune-GAME";
-    const IS_SHARED: bool = false;
 }

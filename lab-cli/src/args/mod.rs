@@ -11,7 +11,7 @@ mod tree;
 pub(crate) use book::{BookArgs, MakeBookArgs};
 pub(crate) use folders::{MergeArgs, ResumeArgs, WorkArgs};
 pub(crate) use grade::GradeArgs;
-pub(crate) use measure::{MeasureArgs, OUTPUT, PrintArgs, Printed};
+pub(crate) use measure::{MeasureArgs, OUTPUT, PrintArgs};
 pub(crate) use play::{HumanSides, PlayArgs, UciArgs};
 pub(crate) use report::ReportArgs;
 pub(crate) use tree::{TreeArgs, TreeFormat};

@@ -1,18 +1,18 @@
 //! The commands that measure into a folder, and `lab resume`, which finishes their work.
 
 use super::{ablate, run_dir};
-use crate::args::{MeasureArgs, PrintArgs, Printed, ResumeArgs};
+use crate::args::{MeasureArgs, PrintArgs, ResumeArgs};
 use crate::outcome::Outcome;
 use crate::stdin_lines::with_stdin;
 use anyhow::Result;
 use experiments::matches::Match;
-use experiments::spec::RunKind;
+use experiments::spec::{Measuring, RunKind};
 use experiments::threads::Threads;
 use experiments::{Monitor, RunDir, Shard, Work, WorkSpec, execute};
 use reports::{ablation, standings, tables};
 
 /// Does the work and prints the results, or writes the plan, or lists the available tables and charts.
-pub(crate) fn measure<C: Printed>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) -> Result<Outcome> {
+pub(crate) fn measure<C: Measuring>(args: &MeasureArgs<C>, monitor: &Monitor<'_>) -> Result<Outcome> {
     let print = &args.print;
     if print.tables.are_listed(C::TABLES)? {
         return Ok(Outcome::Fine);
