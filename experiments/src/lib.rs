@@ -10,7 +10,7 @@
 //! - [`mod@matches`] plays strategies against each other and measures their strength in Elo. UCI engines can
 //!   play too; [`engines`] starts and queries them.
 //! - [`grade`] gives tasks to students' programs and shows where their searches go wrong.
-//! - A [`ParallelSearcher`] searches one position with several threads.
+//! - [`search_in_parallel`] searches one position with several threads.
 //!
 //! Long operations take a [`Monitor`], which receives [`ProgressEvent`]s and stops the work when its
 //! [`sessions::StopFlag`] is set. [`Error`] has a variant for each case that callers need to distinguish.
@@ -44,7 +44,7 @@ pub use folder::Folder;
 pub use folder::shard::Shard;
 pub use limits::clock::today;
 pub use limits::{TimeControl, threads};
-pub use measure::ParallelSearcher;
+pub use measure::search_in_parallel;
 pub use plan::Work;
 pub use progress::{Monitor, ProgressEvent};
 pub use rows::line::without_checksum;

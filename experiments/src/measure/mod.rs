@@ -18,7 +18,7 @@ mod simulations;
 mod timings;
 
 pub(crate) use minimal_trees::{MINIMAL_TREES, MinimalTrees};
-pub use parallel_search::ParallelSearcher;
+pub use parallel_search::search_in_parallel;
 pub use searches::RECORDS;
 pub(crate) use searches::Searches;
 pub(crate) use sessions::PlainError;

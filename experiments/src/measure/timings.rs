@@ -4,7 +4,7 @@
 //! Nothing else of the lab runs meanwhile, and the measured time is the CPU time of the threads.
 
 use super::Experiment;
-use super::parallel_search::ParallelSearcher;
+use super::parallel_search::search_in_parallel;
 use super::position_cells::{Cell, PositionCells, in_round};
 use crate::error::Error;
 use crate::limits::clock::{processor_time, processor_time_of_all};
@@ -119,7 +119,7 @@ impl Experiment for TimedSearches<'_> {
                 stop: monitor.stop().clone(),
                 ..SearchTask::new(&entry.root, &plan.strategies[0], &plan.setup)
             };
-            let search = ParallelSearcher::new(&task, plan.depth(), threads)?;
+            let search = search_in_parallel(&task, plan.depth(), threads)?;
             let began = Instant::now();
             let (last, on_processor) =
                 processor_time_of_all(|| search.last()).map_err(Error::ProcessorTime)?;

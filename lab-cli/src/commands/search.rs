@@ -6,7 +6,7 @@ use crate::registries::registries;
 use crate::{output, terminal};
 use anyhow::Result;
 use engine_core::{Status, Stop};
-use experiments::{Error, Monitor, ParallelSearcher};
+use experiments::{Error, Monitor, search_in_parallel};
 use games::algebraic_line;
 use reports::diagram::Side;
 use reports::search_table::SearchTable;
@@ -25,7 +25,7 @@ pub(crate) fn execute(args: &SearchArgs, monitor: &Monitor<'_>) -> Result<Outcom
     task.stop = monitor.stop().clone();
     let several = NonZeroUsize::new(args.search_threads.into()).filter(|threads| threads.get() > 1);
     let records: Box<dyn Iterator<Item = Result<Record, Error>>> = match several {
-        Some(threads) => Box::new(ParallelSearcher::new(&task, depth, threads)?),
+        Some(threads) => Box::new(search_in_parallel(&task, depth, threads)?),
         None => Box::new(SearchIterator::new(&task, depth)?.map(Ok)),
     };
     let mut table = SearchTable::new(terminal::width());
