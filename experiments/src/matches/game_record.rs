@@ -8,36 +8,28 @@ use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
 use serde::{Deserialize, Serialize};
 use sessions::session::{GameOutcome, ResultReason, Side, side_to_move};
-use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::Display)]
 #[serde(rename_all = "kebab-case")]
 pub enum GameEnd {
+    #[strum(serialize = "adjudication")]
     Adjudication,
     /// The game reached the move limit and counts as a draw.
+    #[strum(serialize = "move limit")]
     MoveLimit,
     /// An engine played an illegal move and lost.
+    #[strum(serialize = "illegal move")]
     IllegalMove,
     /// A player exceeded its time and lost.
+    #[strum(serialize = "time forfeit")]
     TimeForfeit,
     /// An engine crashed or did not answer, and lost.
+    #[strum(serialize = "engine failure")]
     EngineFailure,
     #[serde(untagged)]
+    #[strum(transparent)]
     Rule(ResultReason),
-}
-
-impl fmt::Display for GameEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            GameEnd::Rule(reason) => reason.fmt(f),
-            GameEnd::Adjudication => f.pad("adjudication"),
-            GameEnd::MoveLimit => f.pad("move limit"),
-            GameEnd::IllegalMove => f.pad("illegal move"),
-            GameEnd::TimeForfeit => f.pad("time forfeit"),
-            GameEnd::EngineFailure => f.pad("engine failure"),
-        }
-    }
 }
 
 impl GameEnd {

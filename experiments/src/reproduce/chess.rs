@@ -214,8 +214,8 @@ pub(super) fn table(compared: &[FigureComparison]) -> Table {
                    }: &FigureComparison| {
         let is_other = |figures: &&Figures| !is_drawn && figures.pv != printed.pv;
         match measured.iter().find(is_other) {
-            None => verdict.text().to_owned(),
-            Some(Figures { pv, .. }) => format!("{} (line {pv} instead of {})", verdict.text(), printed.pv),
+            None => verdict.to_string(),
+            Some(Figures { pv, .. }) => format!("{verdict} (line {pv} instead of {})", printed.pv),
         }
     };
     Table::of("JS Chess, printed and measured", compared)

@@ -12,26 +12,18 @@ use reports::sentences::reproduce as sentences;
 use serde::Serialize;
 use sessions::StopFlag;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Whether a row agrees with the published one. As text, a missed one stands out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, strum::Display)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "lowercase")]
 pub enum Agreement {
     /// Every figure equals the published one.
     Exact,
     /// Best move and score equal the published ones with every set of random keys, and the published nodes
     /// lie between the smallest and the largest measured.
     Inside,
+    #[strum(serialize = "MISSED")]
     Missed,
-}
-
-impl Agreement {
-    /// The verdict in one word; a missed row stands out.
-    fn text(self) -> &'static str {
-        match self {
-            Agreement::Exact => "exact",
-            Agreement::Inside => "inside",
-            Agreement::Missed => "MISSED",
-        }
-    }
 }
 
 /// One line per step of a program: its name, title and recipe.

@@ -123,7 +123,7 @@ pub(super) fn table(lessons: &[XiangqiFigure]) -> Table {
             numbers::grouped(lesson.published.nodes)
         })
         .numbers("nodes measured", |lesson| numbers::grouped(lesson.measured.nodes))
-        .words("verdict", |lesson| lesson.verdict.text())
+        .words("verdict", |lesson| lesson.verdict.to_string())
         .notes(sentences::of_xiangqi(exact, lessons.len()))
         .notes(
             positions

@@ -16,39 +16,31 @@ pub fn side_to_move(game: Game, fen: &str) -> Side {
     if game.is_first_to_move(fen) { Side::First } else { Side::Second }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, strum::Display)]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "lowercase")]
 pub enum ResultReason {
     /// No legal move, in check.
     Checkmate,
     /// No legal move, not in check: a draw in chess, a loss in xiangqi.
     Stalemate,
     /// No legal move, in a game that is decided by the position's static value.
+    #[strum(serialize = "value at the end")]
     Value,
+    #[strum(serialize = "third repetition")]
     Repetition,
     /// Third occurrence, and exactly one side gave check with every move in between.
+    #[strum(serialize = "perpetual check")]
     PerpetualCheck,
     /// A hundred plies without a capture or pawn move.
+    #[strum(serialize = "fifty-move rule")]
     FiftyMoves,
     /// [`QUIET_PLIES`] of them, in a game without a stricter rule.
+    #[strum(serialize = "sixty moves without a capture")]
     NoProgress,
     /// Neither side has enough material to mate.
+    #[strum(serialize = "insufficient material")]
     InsufficientMaterial,
-}
-
-impl fmt::Display for ResultReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            ResultReason::Checkmate => "checkmate",
-            ResultReason::Stalemate => "stalemate",
-            ResultReason::Value => "value at the end",
-            ResultReason::Repetition => "third repetition",
-            ResultReason::PerpetualCheck => "perpetual check",
-            ResultReason::FiftyMoves => "fifty-move rule",
-            ResultReason::NoProgress => "sixty moves without a capture",
-            ResultReason::InsufficientMaterial => "insufficient material",
-        })
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
