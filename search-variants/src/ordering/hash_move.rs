@@ -41,41 +41,25 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
-    if values.form(&[false, true]) {
-        return Technique::Ordering(Box::new(TableMoves));
-    }
+    let own = values.form(&[true, false]).then(UnboundedTable::default);
     Technique::Ordering(Box::new(HashMoves::<P::Move> {
-        table: UnboundedTable::default(),
+        own,
         is_kept: values.is_on(&Parameter::KEEP),
     }))
 }
 
-/// Names the moves stored in `tt`.
-struct TableMoves;
-
-impl<P: Searchable> Ordering<P> for TableMoves {
-    fn opinion(&self) -> OrderingScope {
-        OrderingScope::Named(MoveStage::HashMove)
-    }
-
-    fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
-        if let Some(best) = node.table_move() {
-            names.add(best, MoveStage::HashMove);
-        }
-    }
-
-    fn reason(&self, _node: &Node<'_, P>, _candidate: P::Move, score: MoveScore) -> Option<OrderReason> {
-        (score.band() == MoveStage::HashMove).then_some(OrderReason::HashMove)
-    }
-
-    fn scores_in_quiescence(&self) -> bool {
-        false
-    }
+struct HashMoves<M> {
+    /// `None` if the moves are those stored in `tt`.
+    own: Option<UnboundedTable<M>>,
+    is_kept: bool,
 }
 
-struct HashMoves<M> {
-    table: UnboundedTable<M>,
-    is_kept: bool,
+impl<M: Copy> HashMoves<M> {
+    fn keep(&mut self, key: u64, best: M) {
+        if let Some(own) = &mut self.own {
+            own.insert(key, best);
+        }
+    }
 }
 
 impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
@@ -84,7 +68,11 @@ impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
     }
 
     fn name(&mut self, node: &Node<'_, P>, names: &mut NamedMoves<P::Move>) {
-        if let Some(&best) = self.table.get(node.position.key().0) {
+        let best = match &self.own {
+            Some(own) => own.get(node.position.key().0).copied(),
+            None => node.table_move(),
+        };
+        if let Some(best) = best {
             names.add(best, MoveStage::HashMove);
         }
     }
@@ -102,12 +90,12 @@ impl<P: Searchable> Ordering<P> for HashMoves<P::Move> {
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, _tried: &[TriedMove<P::Move>]) {
-        self.table.insert(node.position.key().0, played);
+        self.keep(node.position.key().0, played);
     }
 
     fn exact(&mut self, node: &Node<'_, P>, best: P::Move) {
         if node.phase == Phase::Main {
-            self.table.insert(node.position.key().0, best);
+            self.keep(node.position.key().0, best);
         }
     }
 }

@@ -36,19 +36,14 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
-    Technique::Ordering(match values.form(&[Form::Plain, Form::Protected]) {
-        Form::Plain => Box::new(ByRank),
-        Form::Protected => Box::new(Protected {
+    let is_protected = values.form(&[false, true]);
+    Technique::Ordering(if is_protected {
+        Box::new(Protected {
             exchanges: Exchanges::default(),
-        }),
+        })
+    } else {
+        Box::new(ByRank)
     })
-}
-
-/// The two forms.
-#[derive(Clone, Copy, Debug)]
-enum Form {
-    Plain,
-    Protected,
 }
 
 /// The reason for a score in the band of captures.
