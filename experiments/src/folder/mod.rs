@@ -363,21 +363,12 @@ fn lock_file(folder: &Path, monitor: &Monitor<'_>) -> Result<File, Error> {
 }
 
 /// Why a file is not written: an I/O error, or its contents cannot be produced.
+#[derive(Debug, thiserror::Error)]
 pub(crate) enum WriteFailure {
-    CannotWrite(io::Error),
-    NoContents(Error),
-}
-
-impl From<Error> for WriteFailure {
-    fn from(error: Error) -> WriteFailure {
-        WriteFailure::NoContents(error)
-    }
-}
-
-impl From<io::Error> for WriteFailure {
-    fn from(error: io::Error) -> WriteFailure {
-        WriteFailure::CannotWrite(error)
-    }
+    #[error(transparent)]
+    CannotWrite(#[from] io::Error),
+    #[error(transparent)]
+    NoContents(#[from] Error),
 }
 
 /// Refuses a folder that is not empty, except for the leftovers of a run that was killed at its start. If it

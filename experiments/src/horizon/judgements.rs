@@ -2,7 +2,7 @@
 
 use super::judge::HorizonJudge;
 use crate::error::Error;
-use crate::folder::{Folder, WriteFailure};
+use crate::folder::Folder;
 use crate::measure::position_cells::{Cell, PositionCells};
 use crate::measure::{CASES, Experiment, JUDGED, VERDICTS};
 use crate::plan::Run;
@@ -155,6 +155,6 @@ pub(crate) fn write_judged(folder: &Folder) -> Result<(), Error> {
             }
             Ok(())
         });
-        written.map_err(WriteFailure::NoContents)
+        Ok(written?)
     })
 }

@@ -7,7 +7,7 @@ use engine_core::pgn::GameResult;
 use games::Game;
 use reports::strength::{Points, ScoredGame, SearchEffort};
 use serde::{Deserialize, Serialize};
-use sessions::session::{GameOutcome, ResultReason, Side, side_to_move};
+use sessions::session::{ResultReason, Side, side_to_move};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::Display)]
@@ -167,12 +167,6 @@ pub(super) fn result_of(winner: Option<Side>) -> GameResult {
         Some(Side::First) => GameResult::FirstWins,
         Some(Side::Second) => GameResult::SecondWins,
         None => GameResult::Draw,
-    }
-}
-
-impl From<GameOutcome> for GameEnd {
-    fn from(outcome: GameOutcome) -> GameEnd {
-        GameEnd::Rule(outcome.reason)
     }
 }
 

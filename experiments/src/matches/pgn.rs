@@ -3,14 +3,12 @@
 use super::PGN;
 use super::game_record::{GameEnd, GameRecord};
 use crate::error::Error;
-use crate::folder::WriteFailure;
 use crate::plan::{GAMES, Match, Player};
 use crate::rows::RowReader;
 use crate::run_dir::RunDir;
 use engine_core::Score;
 use engine_core::pgn::{PgnGame, PgnMove};
 use games::{Games, algebraic_line};
-use sessions::PlainError;
 use std::io::Write;
 use std::time::Duration;
 
@@ -23,10 +21,7 @@ pub(super) fn write_pgn(dir: &RunDir, plan: &Match, games: &Games) -> Result<(),
         let mut is_first = true;
         let mut rows = RowReader::open(&folder.path().join(GAMES))?;
         while let Some(row) = rows.next()? {
-            let unplayable = || {
-                let sentence = format!("{}: its moves cannot be played", rows.place());
-                WriteFailure::NoContents(PlainError::new(sentence).into())
-            };
+            let unplayable = || Error::from(plain_error!("{}: its moves cannot be played", rows.place()));
             let written = pgn_game(&row, &date, plan, games).ok_or_else(unplayable)?;
             if !is_first {
                 out.write_all(b"\n")?;

@@ -145,7 +145,7 @@ pub(super) fn end(
     scores: &[Option<i32>],
 ) -> Option<(Option<Side>, GameEnd)> {
     if let Some(outcome) = session.outcome() {
-        return Some((outcome.winner, outcome.into()));
+        return Some((outcome.winner, GameEnd::Rule(outcome.reason)));
     }
     let plies = session.moves().len();
     if adjudication == Adjudication::WhereBothAgree {

@@ -375,7 +375,11 @@ impl Measuring for MatchCommand {
             },
             games: self.games,
             book: self.book,
-            adjudication: Adjudication::from(self.adjudication),
+            adjudication: if self.adjudication {
+                Adjudication::WhereBothAgree
+            } else {
+                Adjudication::Never
+            },
             sprt: self.sprt,
             ..self.game.spec(self.seed, self.setup)
         })

@@ -202,12 +202,6 @@ fn name_players(texts: Vec<Vec<(PlayerSpec, Option<Strategy>)>>) -> Vec<PlayerSp
     texts.into_iter().flatten().map(name).collect()
 }
 
-impl From<bool> for Adjudication {
-    fn from(is_wanted: bool) -> Adjudication {
-        if is_wanted { Adjudication::WhereBothAgree } else { Adjudication::Never }
-    }
-}
-
 impl Scheme {
     /// The pairings of `players` players, by their indices. The first player of each is the one from whose
     /// point of view it is shown: of two players the one given first, of a step the later one, and in a

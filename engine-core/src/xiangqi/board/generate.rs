@@ -88,14 +88,14 @@ impl Pieces {
             let between = rays::between(king, slider);
             let screens = between & occupied;
             let capture = Bitboard::one(slider);
-            match (self.of_kind(PieceKind::Cannon).has(slider), count(screens)) {
+            match (self.of_kind(PieceKind::Cannon).has(slider), few(screens)) {
                 // A rook's check, or the kings facing each other: block or capture.
-                (false, Count::None) => duties.safe = duties.safe & (between | capture),
-                (false, Count::One) | (true, Count::Two) => duties.tasked |= screens & own,
+                (false, 0) => duties.safe = duties.safe & (between | capture),
+                (false, 1) | (true, 2) => duties.tasked |= screens & own,
                 // A cannon without a screen: no piece may become one.
-                (true, Count::None) => duties.safe = duties.safe & !between,
+                (true, 0) => duties.safe = duties.safe & !between,
                 // A cannon's check: add another screen, remove the screen, or capture.
-                (true, Count::One) => {
+                (true, 1) => {
                     duties.safe = duties.safe & (between & !screens | capture);
                     duties.tasked |= screens & own;
                 }
@@ -159,24 +159,18 @@ impl Pieces {
     }
 }
 
-enum Count {
-    None,
-    One,
-    Two,
-    More,
-}
-
+/// How many points there are, up to 3.
 #[inline]
-fn count(points: Bitboard) -> Count {
+fn few(points: Bitboard) -> u8 {
     let (all_but_one, all_but_two) = (points.without_first(), points.without_first().without_first());
     if points.is_empty() {
-        Count::None
+        0
     } else if all_but_one.is_empty() {
-        Count::One
+        1
     } else if all_but_two.is_empty() {
-        Count::Two
+        2
     } else {
-        Count::More
+        3
     }
 }
 
