@@ -16,7 +16,7 @@
 //! [`sessions::StopFlag`] is set. [`Error`] has a variant for each case that callers need to distinguish.
 
 #[macro_use]
-mod refuse;
+extern crate sessions;
 
 pub mod ablate;
 pub mod engines;

@@ -99,8 +99,7 @@ fn points(
     let (opcode, graded) = match (of_sts.iter().any(grades), in_c0.iter().any(grades)) {
         (true, _) if points.len() != moves.len() => {
             let (points, moves) = (points.len(), moves.len());
-            let sentence = format!("operations `c8` and `c9`: {points} numbers for {moves} moves");
-            return Err(PlainError::new(sentence).into());
+            refuse!("operations `c8` and `c9`: {points} numbers for {moves} moves");
         }
         (true, _) => ("c9", of_sts),
         // An item with spaces makes it a sentence, so the comment is not a list of moves.
@@ -110,10 +109,10 @@ fn points(
     let read = graded.into_iter().map(|(text, points)| {
         let played = coordinates(text).map_err(bad_move(opcode))?;
         let points = points.parse().map_err(|_| {
-            PlainError::new(format!(
+            plain_error!(
                 "operation `{opcode}`: `{text}` has `{points}` points, no whole number from 0 to {}",
                 u16::MAX
-            ))
+            )
         })?;
         Ok((played, points))
     });

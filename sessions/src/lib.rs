@@ -12,6 +12,9 @@
 //! A [`StopFlag`] stops a search. This crate uses neither threads nor the time of day, so all of it runs in a
 //! browser.
 
+#[macro_use]
+mod plain_error;
+
 pub mod book;
 mod clock;
 pub mod debugger;
@@ -22,7 +25,6 @@ mod left_out;
 pub mod openings;
 pub mod page_api;
 pub mod pgn;
-mod plain_error;
 pub mod search_iterator;
 mod search_limits;
 pub mod session;

@@ -176,10 +176,7 @@ pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), Fil
     let first = all.next().ok_or_else(|| no_game(TEXT))?;
     let first = first.map_err(|error| FileError::pgn(TEXT, error))?;
     match all.next() {
-        Some(Ok(second)) => {
-            let sentence = format!("{TEXT}:{} begins a second game, and one is wanted", second.line);
-            Err(PlainError::new(sentence).into())
-        }
+        Some(Ok(second)) => refuse!("{TEXT}:{} begins a second game, and one is wanted", second.line),
         Some(Err(error)) => Err(FileError::pgn(TEXT, error)),
         None => {
             let played = played(&first, TEXT, None, games)?;
@@ -189,7 +186,7 @@ pub fn only_game(text: &str, games: &Games) -> Result<(PgnGame, PlayedGame), Fil
 }
 
 fn no_game(place: &str) -> FileError {
-    PlainError::new(format!("{place} holds no game")).into()
+    plain_error!("{place} holds no game").into()
 }
 
 /// A published file as a text.

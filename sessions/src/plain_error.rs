@@ -37,6 +37,18 @@ impl PlainError {
     }
 }
 
+/// Makes a [`PlainError`] of the arguments of `format!`.
+#[macro_export]
+macro_rules! plain_error {
+    ($($sentence:tt)*) => { $crate::PlainError::new(format!($($sentence)*)) };
+}
+
+/// Returns from a function with such an error.
+#[macro_export]
+macro_rules! refuse {
+    ($($sentence:tt)*) => { return Err($crate::plain_error!($($sentence)*).into()) };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -112,11 +112,7 @@ impl Book {
             let name = path.display().to_string();
             let bytes = bounded_read::whole_up_to(MAX_BYTES, bounded_read::open(path)?, &name)?;
             let polyglot = PolyglotBook::of(bytes);
-            let no_book = || {
-                PlainError::new(format!(
-                    "{name} is neither a book of `lab book` nor one of PolyGlot"
-                ))
-            };
+            let no_book = || plain_error!("{name} is neither a book of `lab book` nor one of PolyGlot");
             return Ok(Book {
                 polyglot: Some(polyglot.ok_or_else(no_book)?),
                 ..Book::default()
@@ -133,15 +129,13 @@ impl Book {
                 if error.is_data() {
                     PlainError::caused(format!("{place}: not a line of a book"), error)
                 } else {
-                    PlainError::new(format!("{place}: not a line of a book (`lab book` makes one)"))
+                    plain_error!("{place}: not a line of a book (`lab book` makes one)")
                 }
             })?;
             book.take(line, &lines.place(), games)?;
             if book.positions() > MAX_POSITIONS {
                 let name = path.display();
-                let sentence =
-                    format!("{name} has more than {MAX_POSITIONS} positions, more than the lab reads");
-                return Err(PlainError::new(sentence).into());
+                refuse!("{name} has more than {MAX_POSITIONS} positions, more than the lab reads");
             }
         }
         Ok(book)
@@ -157,16 +151,14 @@ impl Book {
             read.map_err(|error| PlainError::caused(format!("{place}: `moves`"), error))?;
         }
         if let Some(never) = line.moves.iter().find(|candidate| candidate.weight == 0) {
-            let sentence = format!(
+            refuse!(
                 "{place}: the weight of `{}` is 0; a move that is never chosen does not belong here",
                 never.played
             );
-            return Err(PlainError::new(sentence).into());
         }
         let known = key(game, root.fen());
         if self.positions.contains_key(&known) {
-            let sentence = format!("{place}: the position is on an earlier line too");
-            return Err(PlainError::new(sentence).into());
+            refuse!("{place}: the position is on an earlier line too");
         }
         self.insert(known, line.moves);
         Ok(())

@@ -153,8 +153,7 @@ impl Debugger {
         let strategy = registries.strategy(strategy)?;
         let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;
         if *depth == 0 || *depth > DEEPEST.plies() {
-            let sentence = format!("depth {depth} is out of reach: depths are 1 to {DEEPEST}");
-            return Err(PlainError::new(sentence).into());
+            refuse!("depth {depth} is out of reach: depths are 1 to {DEEPEST}");
         }
         let depth = Depth::new(*depth);
         let over = over.as_ref();

@@ -48,10 +48,10 @@ impl OpenTrees {
         let load =
             |strategy, position: &Arc<Position>, depth| LoadedTree::of(position, strategy, depth, most, poll);
         let tree = load(strategy, &position, requested).map_err(|stop| {
-            PlainError::new(format!(
+            plain_error!(
                 "{} before depth 1 was complete, so that there is no tree",
                 why(stop)
-            ))
+            )
         })?;
         let depth = tree.depth();
         let mut stopped = Vec::new();
@@ -93,10 +93,9 @@ impl OpenTrees {
             count => format!("{count} searches"),
         };
         let found = &path[..deepest];
-        let sentence = format!(
+        refuse!(
             "there is no node {path:?}: the path leads as far as {found:?}, which has {children} below it"
-        );
-        Err(PlainError::new(sentence).into())
+        )
     }
 
     /// The known node at `path`; `over` holds the second search's node counts for its moves.
@@ -306,7 +305,7 @@ fn why(stop: Stop) -> &'static str {
 
 /// The error for a node that could not be searched again.
 fn stopped(stop: Stop) -> PlainError {
-    PlainError::new(format!("{} before the node was searched again", why(stop)))
+    plain_error!("{} before the node was searched again", why(stop))
 }
 
 /// Walks along a line and surveys the tree below its end.

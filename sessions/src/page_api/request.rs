@@ -3,7 +3,7 @@
 use super::search::SearchSpec;
 use crate::debugger;
 use crate::session::{SessionCommand, SessionError};
-use crate::{PlainError, with_causes};
+use crate::with_causes;
 use engine_core::sanitize;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -56,7 +56,7 @@ impl Request {
     pub fn read(line: &str) -> Result<Request, SessionError> {
         serde_json::from_str(line).map_err(|error| {
             let reason = sanitize::message(&with_causes(&error));
-            PlainError::new(format!("this is no request: {reason}")).into()
+            plain_error!("this is no request: {reason}").into()
         })
     }
 }

@@ -23,7 +23,7 @@ pub enum SessionError {
 
 impl SessionError {
     pub(super) fn over(outcome: GameOutcome) -> SessionError {
-        PlainError::new(format!("the game is over: {outcome}")).into()
+        plain_error!("the game is over: {outcome}").into()
     }
 
     pub(super) fn nothing_to_take_back() -> SessionError {

@@ -68,8 +68,8 @@ pub(super) fn read<E: From<FileError>>(
     }
     if count == 0 {
         let place = text.name();
-        let sentence = format!("{place} holds no position; a suite has an EPD or FEN on each line");
-        return Err(FileError::from(PlainError::new(sentence)).into());
+        let empty = plain_error!("{place} holds no position; a suite has an EPD or FEN on each line");
+        return Err(FileError::from(empty).into());
     }
     Ok(())
 }
@@ -108,9 +108,7 @@ pub(super) fn read_line(line: &str, reading: Reading<'_>) -> Result<ReadLine, Fi
     let id = epd.id.map(|id| sanitize::name(&id).into_owned());
     let length = id.as_ref().map_or(0, |id| id.chars().count());
     if length > MAX_NAME_LENGTH {
-        let sentence =
-            format!("operation `id`: a name of {length} characters, of {MAX_NAME_LENGTH} at the most");
-        return Err(PlainError::new(sentence).into());
+        refuse!("operation `id`: a name of {length} characters, of {MAX_NAME_LENGTH} at the most");
     }
     Ok((id, root, expected, passed_over))
 }

@@ -9,7 +9,7 @@ pub use built_in::{BuiltInSuite, KNOWN};
 use crate::expected_moves::ExpectedMoves;
 use crate::left_out::LeftOut;
 use crate::pgn::{Choice, Reading};
-use crate::{FileError, PlainError, locked};
+use crate::{FileError, locked};
 use disk::bounded_read::{self, ReadError};
 use disk::published::{Text, unpacked_name};
 use engine_core::sanitize;
@@ -180,11 +180,9 @@ pub fn is_pgn(name_or_path: &str) -> bool {
 
 fn refuse_twins(seen: &[String], name: &str) -> Result<(), FileError> {
     if seen.iter().any(|other| other == name) {
-        let sentence = format!("two suites are called {name}; give each once, under a name of its own");
-        Err(PlainError::new(sentence).into())
-    } else {
-        Ok(())
+        refuse!("two suites are called {name}; give each once, under a name of its own");
     }
+    Ok(())
 }
 
 /// The name of the suite of individual positions.
@@ -306,8 +304,8 @@ pub fn each_chosen<E: From<FileError>>(
         SuiteSource::Named(name) => match KNOWN.iter().find(|known| known.name == name) {
             Some(known) => {
                 if let Some(game) = reading.game.filter(|game| *game != known.game) {
-                    let sentence = format!("`{name}` is a suite of {}, not of {game}", known.game);
-                    return Err(FileError::from(PlainError::new(sentence)).into());
+                    let wrong = plain_error!("`{name}` is a suite of {}, not of {game}", known.game);
+                    return Err(FileError::from(wrong).into());
                 }
                 let text = Text::new(known.text.as_bytes(), name);
                 (name.clone(), text, Some(known.game))

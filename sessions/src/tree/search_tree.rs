@@ -150,11 +150,10 @@ pub(super) fn recorded(options: &TreeOptions<'_>, depth: Depth, line: &str) -> R
     let mut nodes = search_tree(&recording, position.as_ref(), from, most);
     if from > Ply::ROOT {
         if !nodes.iter().any(|node| node.principal && node.ply == from) {
-            let sentence = format!(
+            refuse!(
                 "the search to depth {depth} never came to `{}`: it cut off above it, or did not go as deep",
                 options.path
             );
-            return Err(PlainError::new(sentence).into());
         }
         nodes.iter_mut().for_each(|node| node.principal = false);
     }
