@@ -12,6 +12,7 @@ use crate::progress::{Monitor, ProgressEvent};
 use sessions::locked;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::iter::Fuse;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -55,17 +56,10 @@ fn work<E: Experiment, I: Iterator<Item = usize>>(
     monitor: &Monitor<'_>,
 ) -> Result<(), Error> {
     let experiment = store.experiment;
-    while let Some(next) = queue.next().filter(|_| !monitor.stop().is_requested()) {
-        let cell = match next {
-            Next::Longest(cell) => cell,
-            Next::Untried(cell) => match experiment.cost(cell)? {
-                Some(cost) => {
-                    queue.put_back(cell, cost);
-                    continue;
-                }
-                None => cell,
-            },
-        };
+    let is_stopped = || monitor.stop().is_requested();
+    // After a stop no other cell is tried.
+    let cost = |cell| if is_stopped() { Ok(None) } else { experiment.cost(cell) };
+    while let Some(cell) = queue.next(cost)?.filter(|_| !is_stopped()) {
         if experiment.is_wanted(cell) {
             experiment.measure(cell, &|rows| store.append(rows))?;
         }
@@ -77,41 +71,35 @@ struct Queue<I>(Mutex<State<I>>);
 
 struct State<I> {
     /// Cells that no thread has taken yet; `None` once the work was abandoned.
-    untried: Option<I>,
+    untried: Option<Fuse<I>>,
     /// The longest first; among equal ones the first.
     tried: BinaryHeap<(Duration, Reverse<usize>)>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    Untried(usize),
-    /// The longest of those that were tried.
-    Longest(usize),
 }
 
 impl<I: Iterator<Item = usize>> Queue<I> {
     fn new(cells: I) -> Queue<I> {
         Queue(Mutex::new(State {
-            untried: Some(cells),
+            untried: Some(cells.fuse()),
             tried: BinaryHeap::new(),
         }))
     }
 
-    /// The next task of a thread; `None` once all remaining cells have been taken by other threads.
-    fn next(&self) -> Option<Next> {
-        let mut state = locked(&self.0);
-        if state.tried.len() < MAX_WAITING {
-            match state.untried.as_mut().and_then(Iterator::next) {
-                Some(cell) => return Some(Next::Untried(cell)),
-                None => state.untried = None,
+    /// The cell that a thread measures next: one without a cost, or the longest, once enough of them are
+    /// tried; `None` once all remaining cells have been taken by other threads.
+    fn next<E>(&self, cost: impl Fn(usize) -> Result<Option<Duration>, E>) -> Result<Option<usize>, E> {
+        loop {
+            let mut state = locked(&self.0);
+            let State { untried, tried } = &mut *state;
+            let next = untried.as_mut().filter(|_| tried.len() < MAX_WAITING);
+            let Some(cell) = next.and_then(Iterator::next) else {
+                return Ok(tried.pop().map(|(_, Reverse(longest))| longest));
+            };
+            drop(state);
+            match cost(cell)? {
+                Some(cost) => locked(&self.0).tried.push((cost, Reverse(cell))),
+                None => return Ok(Some(cell)),
             }
         }
-        let (_, Reverse(cell)) = state.tried.pop()?;
-        Some(Next::Longest(cell))
-    }
-
-    fn put_back(&self, cell: usize, cost: Duration) {
-        locked(&self.0).tried.push((cost, Reverse(cell)));
     }
 
     fn abandon(&self) {
@@ -127,15 +115,10 @@ mod tests {
 
     fn in_order(costs: &[Option<u64>]) -> Vec<usize> {
         let queue = Queue::new(0..costs.len());
+        let cost = |cell: usize| Ok::<_, ()>(costs[cell].map(Duration::from_millis));
         let mut done = Vec::new();
-        while let Some(next) = queue.next() {
-            match next {
-                Next::Longest(cell) => done.push(cell),
-                Next::Untried(cell) => match costs[cell] {
-                    Some(cost) => queue.put_back(cell, Duration::from_millis(cost)),
-                    None => done.push(cell),
-                },
-            }
+        while let Some(cell) = queue.next(cost).unwrap() {
+            done.push(cell);
         }
         done
     }
