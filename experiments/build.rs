@@ -1,4 +1,4 @@
-//! Records the compiler's version for the manifests of runs.
+//! Records the compiler's version and the profile for the manifests of runs.
 
 use std::process::Command;
 
@@ -11,5 +11,8 @@ fn main() {
         .and_then(|output| String::from_utf8(output.stdout).ok())
         .unwrap_or_default();
     println!("cargo::rustc-env=LAB_RUSTC_VERSION={}", version.trim());
+    // `debug` or `release`, from which the other profiles inherit.
+    let profile = std::env::var("PROFILE").unwrap_or_default();
+    println!("cargo::rustc-env=LAB_PROFILE={profile}");
     println!("cargo::rerun-if-changed=build.rs");
 }

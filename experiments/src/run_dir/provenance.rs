@@ -7,7 +7,6 @@ use reports::numbers;
 use serde::{Deserialize, Serialize};
 
 pub(super) const LAB: &str = env!("CARGO_PKG_VERSION");
-const PROFILE: &str = if cfg!(debug_assertions) { "debug" } else { "release" };
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Versions {
@@ -24,7 +23,7 @@ impl Versions {
         Versions {
             lab: LAB.to_owned(),
             rustc: env!("LAB_RUSTC_VERSION").to_owned(),
-            profile: PROFILE.to_owned(),
+            profile: env!("LAB_PROFILE").to_owned(),
             search,
         }
     }

@@ -130,7 +130,7 @@ impl Value {
             Some(numbers) => numbers.clone(),
             None => vec![self.shown.clone()],
         };
-        debug_assert!(fields.len() <= count, "{self:?} in {count} fields");
+        assert!(fields.len() <= count, "{self:?} in {count} fields");
         fields.resize(count, String::new());
         fields
     }

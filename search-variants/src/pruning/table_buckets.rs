@@ -134,8 +134,8 @@ impl LocalTable {
             }
         };
         if self.lines.is_empty() {
-            // Reserved by the first store, since the search of a next move gets a table that is kept. Memory that
-            // nobody has touched costs nothing.
+            // Reserved by the first store, since the search of a next move gets a table that is kept. Memory
+            // that nobody has touched costs nothing.
             self.lines
                 .reserve_exact(lines_of(self.buckets / SPARSE, self.places));
         }
