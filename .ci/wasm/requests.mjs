@@ -46,7 +46,7 @@ positions.forEach((fen, at) => {
   session({ command: "answer", depth: 2 });
   session({ command: "pgn" });
 });
-// Sentences about trees, proofs, stalemate, and a position that repeats.
+// Sentences about trees, proofs, stalemate, and the fifty-move rule.
 for (const [fen, strategy, depth] of [
   ["((3 12 8)(2 4 6)(14 5 2))", "alpha-beta", 2],
   ["((3 12 8)(2 4 6)(14 5 2))", "mtdf+tt", 2],

@@ -31,11 +31,36 @@ const MARKS = {
 /** Where Chinese characters meet others, which a space parts. */
 const SEAM = /(?<=\p{Script=Han})(?=[\w+\u2212#∞αβ])|(?<=[\w+\u2212#∞αβ=])(?=\p{Script=Han})/gu;
 
+/** Words with # for each number, clauses with braces, and names of what these stand for, each simplified and
+ * traditional, or one form for both. @typedef {Record<"words" | "clauses" | "names", Record<string, string[]>>} List */
+
+const NUMBER = /\d[\d,.]*/g;
+
+/** Translators of words, of sentences and of any text of the page into one form of Chinese: 0, simplified, or -1,
+ * traditional. What is not known stays in English. @param {List} list @param {number} form */
+export function translators(list, form) {
+  const chosen = (/** @type {Record<string, string[]>} */ forms) =>
+    new Map(Object.entries(forms).map(([english, both]) => [english, both.at(form) ?? english]));
+  const [words, names] = [chosen(list.words), chosen(list.names)];
+  const label = (/** @type {string} */ english) => {
+    const numbers = english.match(NUMBER) ?? [];
+    return words.get(english.replace(NUMBER, "#"))?.replace(/#/g, () => numbers.shift() ?? "");
+  };
+  const word = (/** @type {string} */ english) => label(english) ?? names.get(english) ?? english;
+  const sentence = sentenceTranslator(chosen(list.clauses), word);
+  return { word, sentence, text: (/** @type {string} */ english) => label(english) ?? sentence(english) };
+}
+
+/** A sentence of the program with the signs of the page. @param {string} said */
+export function withSigns(said) {
+  return said.replaceAll("'", "\u2019").replace(/(?<=^| )-(?=[#\d])/g, "\u2212");
+}
+
 /** The translator of sentences, which leaves one in English if it doesn't know all its clauses.
  * @param {Map<string, string>} clauses by their English, with braces
  * @param {(english: string) => string} name the word for a side, for a kind of move, or for a bound
  * @returns {(english: string) => string} */
-export function sentenceTranslator(clauses, name) {
+function sentenceTranslator(clauses, name) {
   const known = [...clauses].map(([english, translated]) => {
     const source = english.replace(/\{(\w+)\}/g, (_, hole) => `(${HOLES[hole]})`);
     const pattern = new RegExp(`${source}(?![\\w=])`, "iy");

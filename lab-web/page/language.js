@@ -2,11 +2,10 @@
 // The page in Chinese, where the browser is: its controls, and the sentences about steps of a search. What else
 // the program writes stays in English, and so do names, moves and recipes.
 
-import { sentenceTranslator } from "./clauses.js";
+import { translators } from "./clauses.js";
 import { file } from "./held.js";
 
 const ATTRIBUTES = ["title", "aria-label", "placeholder"];
-const NUMBER = /\d[\d,.]*/g;
 /** What is not translated where it stands. */
 const ENGLISH = ".sentence, .beyond, .complaint, .entry, .mono, .lessons, .report, code, pre";
 
@@ -33,24 +32,13 @@ export async function translatePage(root = document.documentElement) {
     // Simplified and traditional; one word where both are the same.
     const none = { words: {}, clauses: {}, names: {} };
     const list = await file("chinese.json").then((list) => list.json(), () => none);
-    const form = lang === "zh-Hant" ? -1 : 0;
-    const chosen = (/** @type {Record<string, string[]>} */ forms) =>
-      new Map(Object.entries(forms).map(([english, both]) => [english, both.at(form) ?? english]));
-    const [words, names] = [chosen(list.words), chosen(list.names)];
-    ofWord = (english) => numbered(english, words) ?? names.get(english) ?? english;
-    inSentence = sentenceTranslator(chosen(list.clauses), ofWord);
-    follow(root, (english) => numbered(english, words) ?? inSentence(english));
+    const { word, sentence, text } = translators(list, lang === "zh-Hant" ? -1 : 0);
+    [ofWord, inSentence] = [word, sentence];
+    follow(root, text);
     root.lang = lang;
   }
   // The header is shown from now on.
   root.dataset.language = root.lang;
-}
-
-/** The translation of a text with # for each number, if there is one. @param {string} english
- * @param {Map<string, string>} words */
-function numbered(english, words) {
-  const numbers = english.match(NUMBER) ?? [];
-  return words.get(english.replace(NUMBER, "#"))?.replace(/#/g, () => numbers.shift() ?? "");
 }
 
 /** Translates what is under an element, and whatever changes there.
@@ -66,8 +54,9 @@ function follow(root, translated) {
       return;
     }
     for (const attribute of ATTRIBUTES) {
-      const text = element.getAttribute(attribute);
-      if (text && inPlace(text) !== text) element.setAttribute(attribute, inPlace(text));
+      const before = element.getAttribute(attribute) ?? "";
+      const text = inPlace(before);
+      if (text !== before) element.setAttribute(attribute, text);
     }
     for (const below of node.childNodes) translate(below);
   };

@@ -2,6 +2,7 @@
 // The sentence about a place in a search, which comes from the program, in the language of the page; terms are
 // underlined in their color on the canvas.
 
+import { withSigns } from "./clauses.js";
 import { h } from "./dom.js";
 import { explained } from "./glossary.js";
 import { translatedSentence, translatedWord } from "./language.js";
@@ -47,7 +48,7 @@ export function sceneOf({ game, has_window }, toMove, place, known) {
 /** A sentence by the convention of values, with the page's signs.
  * @param {import("./protocol.d.ts").Sentence} said */
 export function words(said) {
-  return translatedSentence(said[convention()].replaceAll("'", "\u2019").replace(/(?<=^| )-(?=[#\d])/g, "\u2212"));
+  return translatedSentence(withSigns(said[convention()]));
 }
 
 /** @param {Scene} scene @returns {(Node | string)[]} */
