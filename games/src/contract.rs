@@ -1,10 +1,9 @@
 //! [`assert_game`]: tests that any game can run.
 
-use crate::game::Game;
-use crate::root::RootPosition;
 use crate::rules::GameRules;
 use engine_core::contract::assert_position;
 use engine_core::random::SplitMix64;
+use engine_core::{Eval, sanitize};
 
 const GAMES: u64 = 4;
 /// Maximum number of moves in a random game.
@@ -49,9 +48,11 @@ fn read<G: GameRules>(fen: &str) -> G {
 
 fn reads_what_it_writes<G: GameRules>(position: &G) {
     let fen = position.fen();
-    let root = RootPosition::read(&fen, "", Some(Game::of::<G>()));
-    let root = root.unwrap_or_else(|error| panic!("{fen} is not read: {error:?}"));
-    assert_eq!(root.fen(), position.written(), "what {position:?} is written as");
+    let set_up = G::set_up(&fen, &Eval::default());
+    let set_up = set_up.unwrap_or_else(|error| panic!("{fen} is not set up: {error:?}"));
+    let written = position.written();
+    assert_eq!(set_up.written(), written, "what {position:?} is written as");
+    assert_eq!(sanitize::name(&written), written, "the signs of {position:?}");
     let again = read::<G>(&fen);
     assert_eq!(again.key(), position.key(), "the key of {fen}");
     assert_eq!(again.evaluate(), position.evaluate(), "the value of {fen}");
