@@ -13,9 +13,10 @@ use pruning::{MoveExtension, Pruning, Reduction};
 /// A technique that a strategy can enable, for searches of `P`. A part that suits every game implements it
 /// for every `P`.
 ///
-/// See `examples/ordering.rs` for a part from outside this crate. A part that is a single function needs no
-/// type: a registry takes it [by its description and build function](crate::Registry::with_part), and
-/// functions can be evaluations, orderings, extensions and reductions.
+/// See `examples/parts/ordering.rs` for a part from outside this crate. A part that is a single function
+/// needs no type: a registry takes it [by its description and build
+/// function](crate::Registry::with_part), and functions can be evaluations, orderings, extensions and
+/// reductions.
 pub trait Part<P: Searchable>: Send + Sync {
     /// The description of the part.
     fn info(&self) -> &'static PartInfo;

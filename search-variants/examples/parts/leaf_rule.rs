@@ -1,16 +1,11 @@
 //! A custom leaf rule: a leaf in check has the value of its best reply, all others are evaluated as they are.
-//!
-//! `cargo run --example leaf_rule -p search-variants`
 
-use engine_core::chess::{Chess, Fen};
 use engine_core::{Depth, MoveScope, NodeEnd, Ply, Score, Searchable};
-use search_variants::contract::assert_sound;
 use search_variants::info::{Effect, PartInfo, Role, Values};
 use search_variants::leaf::LeafRule;
 use search_variants::node::Phase;
 use search_variants::searcher::Observation;
-use search_variants::{MAX_PLY, Part, Registry, Search, Searcher, Stop, Technique, Window};
-use std::io::Write;
+use search_variants::{MAX_PLY, Part, Searcher, Stop, Technique, Window};
 
 static INFO: PartInfo = PartInfo {
     name: "check-leaf",
@@ -21,7 +16,7 @@ static INFO: PartInfo = PartInfo {
     parameters: &[],
 };
 
-struct CheckLeaf;
+pub(crate) struct CheckLeaf;
 
 impl<P: Searchable> Part<P> for CheckLeaf {
     fn info(&self) -> &'static PartInfo {
@@ -61,20 +56,4 @@ impl<P: Searchable> LeafRule<P> for CheckLeaf {
         let score = best.unwrap_or(Score::lost_at(ply));
         Ok(search.leave(ply, score, NodeEnd::Searched))
     }
-}
-
-pub(crate) fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let registry = Registry::<Chess>::standard().with(CheckLeaf);
-    let position = Chess::new(&"4k3/8/8/8/7q/8/5PPP/3R2K1 w - - 0 1".parse::<Fen>()?);
-    let mut out = std::io::stdout();
-    for recipe in ["alpha-beta", "alpha-beta+check-leaf"] {
-        let strategy = registry.strategy(recipe)?;
-        let positions = std::slice::from_ref(&position);
-        assert_sound(&registry, &strategy, positions, Depth::new(3));
-        let mut search = Search::by(&registry, position.clone(), &strategy);
-        if let Some(last) = search.deepen(Depth::new(3)).last() {
-            writeln!(out, "{recipe}: {:?} {:?}", last.best_move, last.score)?;
-        }
-    }
-    Ok(())
 }
