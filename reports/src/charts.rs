@@ -16,8 +16,8 @@ use crate::comparison::Comparison;
 use crate::grid::Grid;
 use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
-use crate::statistics::{Interval, geometric_mean, wilson};
 use crate::tables::{self, Cutoffs, Regrets};
+use statistics::{Interval, geometric_mean, wilson};
 
 /// The names of all charts and what each shows. No run has all of them.
 pub const CHART_NAMES: [(&str, &str); 16] = [

@@ -6,9 +6,9 @@
 use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::sentences::{engines, notes};
-use crate::statistics::{geometric_mean, mean, median, wilson_percent};
 use crate::table::{Table, Value};
 use crate::tables::solved_among;
+use statistics::{geometric_mean, mean, median, wilson_percent};
 use std::cmp::Reverse;
 use std::ops::Add;
 

@@ -19,7 +19,6 @@ pub mod numbers;
 pub mod record;
 pub mod search_table;
 pub mod sentences;
-pub mod statistics;
 pub(crate) mod strategy_name;
 pub mod table;
 pub mod tables;

@@ -6,8 +6,8 @@
 
 use crate::numbers;
 use crate::sentences::{Sentence, horizon, notes};
-use crate::statistics::{Estimate, FEWEST_POSITIONS, SEED, differences, mean, median, pairs};
 use crate::tables::Regrets;
+use statistics::{Estimate, FEWEST_POSITIONS, SEED, differences, mean, median, pairs};
 
 /// Strategies whose moves have the same regret on every position.
 struct Alike<'a> {

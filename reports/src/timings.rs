@@ -9,8 +9,8 @@
 
 use crate::grid::{Grid, GridCell};
 use crate::record::PositionId;
-use crate::statistics::{Estimate, median, saturating_sum};
 use serde::{Deserialize, Serialize};
+use statistics::{Estimate, median, saturating_sum};
 use std::collections::BTreeMap;
 
 /// With fewer rounds there are no figures: a median of one is not protected against disturbances.

@@ -4,12 +4,12 @@
 use reports::chart::{Chart, Curve, CurveChart, CurvePanel, CurvePoint, CurveStyle, XAxis, YAxis};
 use reports::sentences::games;
 use reports::standings::tables::with_elo;
-use reports::statistics::Interval;
 use reports::strength::elo_text::signed;
 use reports::strength::{Pentanomial, Strength, elo_of_score};
 use reports::table::{Table, Value};
 use search_variants::strategy::split_outside;
 use serde::Deserialize;
+use statistics::Interval;
 use std::collections::BTreeSet;
 use std::error::Error;
 

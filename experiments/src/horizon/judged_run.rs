@@ -17,9 +17,9 @@ use crate::spec::{DEEPER, RunKind};
 use engine_core::Depth;
 use reports::case::case_groups;
 use reports::sentences::{horizon as sentences, notes};
-use reports::statistics::saturating_sum;
 use reports::{Document, Grid, Regrets, Sentence, numbers, tables};
 use search_variants::DEEPEST;
+use statistics::saturating_sum;
 
 /// The most costly moves shown on the page of a run, worst first.
 const MAX_SHOWN: usize = 6;

@@ -8,7 +8,7 @@ use games::{AnyMove, AnyPosition, GameRegistry, coordinate_moves};
 use rayon::prelude::*;
 use reports::chart::{Chart, Curve, CurveChart, CurvePoint, PointStyle, XAxis, YAxis};
 use reports::sentences::reproduce as sentences;
-use reports::{Table, numbers, statistics};
+use reports::{Table, numbers};
 use search_variants::{Iteration, Status, Strategy};
 use serde::{Deserialize, Serialize, Serializer};
 use sessions::search_iterator::node_limits;

@@ -3,9 +3,9 @@
 use super::experiment::{Design, Experiment, Measure, Variant};
 use super::subsets::{Subset, interaction, shapley};
 use crate::grid::Grid;
-use crate::statistics::{Estimate, Interval, SEED, distinguishable, drawn_mean, mean, median, pairs};
 use crate::tables::Regrets;
 use crate::timings::{StrategyTimes, Timings};
+use statistics::{Estimate, Interval, SEED, distinguishable, drawn_mean, mean, median, pairs};
 use std::collections::BTreeMap;
 
 /// The figures of an experiment. Figures that its design cannot provide are `None` or empty.

@@ -4,7 +4,7 @@ use super::analysis::Analysis;
 use super::experiment::Design;
 use crate::sentences::Sentence;
 use crate::sentences::ablation;
-use crate::statistics::Estimate;
+use statistics::Estimate;
 
 /// The effect of all parts together or, where the design does not measure it, of the part with the largest
 /// figure; and the part with the largest share.

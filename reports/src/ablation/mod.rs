@@ -5,7 +5,7 @@
 //! records [`Analysis`] computes each part's saving when added alone and when added last, its Shapley value
 //! ([`shapley`]), the interactions between parts ([`interaction`]), and a greedy order in which to add them.
 //! Every figure is a mean of logarithms over positions, so its exponential is a factor;
-//! [`crate::statistics::Estimate`] gives the confidence interval.
+//! [`statistics::Estimate`] gives the confidence interval.
 
 mod analysis;
 mod answer;

@@ -2,9 +2,9 @@
 
 use super::analysis::Analysis;
 use super::subsets::Subset;
-use crate::statistics::Estimate;
 use crate::table::{Table, Value};
 use serde::Serialize;
+use statistics::Estimate;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AblationRow {

@@ -104,7 +104,7 @@ pub fn interaction(parts: usize, pair: [usize; 2], saved: impl Fn(Subset) -> f64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::statistics::pairs;
+    use statistics::pairs;
 
     #[test]
     fn parts_that_do_the_same_work_interact_by_all_they_save() {

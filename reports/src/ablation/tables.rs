@@ -4,9 +4,9 @@ use super::analysis::{Analysis, Changes, Figure, PartFigures};
 use super::experiment::{Design, Measure};
 use crate::numbers::{self, joined};
 use crate::sentences::{Sentence, ablation, notes};
-use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
 use crate::tables;
+use statistics::{Estimate, FEWEST_POSITIONS};
 
 /// The names of all tables of an ablation and what each shows. Some designs lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 6] = [

@@ -5,7 +5,7 @@ use super::marker::{Marker, color};
 use super::plot::{Axis, Plot, with_room};
 use crate::numbers;
 use crate::scene::{Scene, ink};
-use crate::statistics::Interval;
+use statistics::Interval;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BarStyle {

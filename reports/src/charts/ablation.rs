@@ -3,7 +3,7 @@
 use crate::ablation::{Analysis, Design, Figure, Measure};
 use crate::chart::{BarRow, BarStyle, Chart, IntervalChart};
 use crate::numbers;
-use crate::statistics::Estimate;
+use statistics::Estimate;
 
 /// The saving of each part: alone, last and its Shapley value, as far as the design provides them; or the
 /// steps of a ladder.

@@ -2,9 +2,9 @@
 
 use super::{Comparison, StrategyRelation};
 use crate::numbers;
-use crate::statistics::{Estimate, FEWEST_POSITIONS};
 use crate::table::{Table, TableOf, Value};
 use crate::tables::{self, Cutoffs, coverage_in_full};
+use statistics::{Estimate, FEWEST_POSITIONS};
 
 impl Comparison<'_> {
     /// The main table; `suite` is the name of the positions searched.

@@ -11,8 +11,8 @@ mod sweep;
 pub use sweep::SweptNumber;
 
 use crate::grid::Grid;
-use crate::statistics::{Estimate, SEED, geometric_mean};
 use crate::tables::Regrets;
+use statistics::{Estimate, SEED, geometric_mean};
 
 /// How the search of one strategy differs from that of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,9 +2,9 @@
 //! table.
 
 use super::Comparison;
-use crate::statistics::saturating_sum;
 use crate::table::{Table, Value};
 use crate::tables::{self, Cutoffs};
+use statistics::saturating_sum;
 
 impl Comparison<'_> {
     /// One row per strategy and depth; `name` gives the name of a position.

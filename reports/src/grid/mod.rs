@@ -12,8 +12,8 @@ pub use family::TreeFamily;
 
 use crate::numbers;
 use crate::record::PositionId;
-use crate::statistics::saturating_sum;
 use crate::strategy_name::StrategyName;
+use statistics::saturating_sum;
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::Range;

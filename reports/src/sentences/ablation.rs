@@ -3,7 +3,7 @@
 use super::Sentence;
 use super::run::in_all;
 use crate::numbers;
-use crate::statistics::Estimate;
+use statistics::Estimate;
 
 /// What is measured, whether more of it is a gain, and how it changed.
 pub type Change<'a> = (&'a str, bool, &'a Estimate);

@@ -2,11 +2,11 @@
 
 use super::Sentence;
 use crate::numbers::{counted, grouped, joined};
-use crate::statistics::Interval;
 use crate::strength::elo::FEWEST_PAIRS;
 use crate::strength::elo_text::{range, signed};
 use crate::strength::pairing::{LimitKind, PairingScore};
 use crate::strength::sprt::{PairingStatus, Sprt};
+use statistics::Interval;
 
 /// The result of each pairing; `sprt` is the test that may have ended it. Pairings without games have none.
 pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>) -> Vec<Sentence> {

@@ -2,7 +2,7 @@
 
 use super::Sentence;
 use crate::numbers;
-use crate::statistics::FEWEST_POSITIONS;
+use statistics::FEWEST_POSITIONS;
 use std::collections::BTreeSet;
 
 /// Printed below the first rows of a long table.

@@ -2,7 +2,7 @@
 
 use super::Sentence;
 use crate::numbers;
-use crate::statistics::{Estimate, sign_test};
+use statistics::{Estimate, sign_test};
 
 /// Two strategies compared at a depth, over the positions that both finished.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +76,9 @@ pub fn factor(of: Compared<'_>, estimate: &Estimate) -> Sentence {
         ..0.0 => format!("{} times as many nodes as", numbers::factor(size)),
         _ => format!("{} times fewer nodes than", numbers::factor(size)),
     };
-    let is_clear = estimate.is_nearly_one() || estimate.is_not_zero() != Some(false);
+    let (low, high) = ends.unwrap_or((size, size));
+    let is_nearly_one = [size, low, high].into_iter().all(numbers::is_one);
+    let is_clear = is_nearly_one || estimate.is_not_zero() != Some(false);
     let doubt = if is_clear { "" } else { ", not distinguishable from equal" };
     let basis = match (ends, of.positions) {
         (Some(ends), _) => format!("95% CI {}{doubt}", numbers::factors(ends)),

@@ -2,8 +2,8 @@
 
 use super::{SpeedupRecord, standings};
 use crate::record::PositionId;
-use crate::statistics::{geometric_mean, median};
 use crate::timings::{SHORTEST, Timing};
+use statistics::{geometric_mean, median};
 
 /// The results of a number of threads over all positions. Each figure is the geometric mean over positions of
 /// the median over rounds.

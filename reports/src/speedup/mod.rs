@@ -9,9 +9,9 @@ mod show;
 pub use measured::{MeasuredStanding, measured_standings};
 pub use show::{TABLE_NAMES, chart, measured_table, published_table, table};
 
-use crate::statistics::{geometric_mean, mean};
 use crate::tables::distinct;
 use serde::{Deserialize, Serialize};
+use statistics::{geometric_mean, mean};
 
 /// The result of searching one position with several processors. Times are in cost units; all fields except
 /// `time` are totals over all processors from depth 1.

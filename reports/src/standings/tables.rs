@@ -2,11 +2,11 @@
 
 use crate::numbers::{self, joined};
 use crate::sentences::{Sentence, games};
-use crate::statistics::Interval;
 use crate::strength::elo_text::{range, signed};
 use crate::strength::pairing::{PairingScore, SearchEffort, TIME_BANDS, several_limits};
 use crate::strength::sprt::{PairingStatus, Sprt};
 use crate::table::{Table, TableOf, Value};
+use statistics::Interval;
 
 /// The names of all tables of a match and what each shows. Some matches lack some of them.
 pub const TABLE_NAMES: [(&str, &str); 7] = [

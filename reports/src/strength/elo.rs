@@ -1,7 +1,7 @@
 //! [`Pentanomial`]: the pairs of a match by their points, and [`Strength`]: the Elo computed from them.
 
-use crate::statistics::{FEWEST_POSITIONS, Interval, student_deviations, student_share_below};
 use serde::{Deserialize, Serialize};
+use statistics::{FEWEST_POSITIONS, Interval, student_deviations, student_share_below};
 
 /// The number of game pairs in which the first player scored 0, ½, 1, 1½ and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

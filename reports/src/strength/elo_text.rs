@@ -1,6 +1,6 @@
 //! Elo and its intervals in text.
 
-use crate::statistics::Interval;
+use statistics::Interval;
 
 /// `+12`, `-250`, `0`, `+3.2`: Elo, with one decimal if it is small.
 pub fn signed(elo: f64) -> String {

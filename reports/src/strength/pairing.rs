@@ -2,8 +2,8 @@
 
 use super::elo::{Pentanomial, Strength, elo_by_score};
 use super::sprt::{PairingStatus, Sprt};
-use crate::statistics::{DEVIATIONS, Interval, mean, standard_error, student_deviations};
 use serde::Serialize;
+use statistics::{DEVIATIONS, Interval, mean, standard_error, student_deviations};
 use std::collections::BTreeMap;
 use std::fmt;
 

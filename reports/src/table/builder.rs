@@ -3,8 +3,8 @@
 use super::value::{NO_FIGURE, Value};
 use crate::numbers::joined;
 use crate::sentences::{Sentence, notes};
-use crate::statistics::Estimate;
 use serde::Serialize;
+use statistics::Estimate;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]

@@ -3,8 +3,8 @@
 pub use crate::numbers::NO_FIGURE;
 
 use crate::numbers;
-use crate::statistics::wilson_percent;
 use serde::{Serialize, Serializer};
+use statistics::wilson_percent;
 use std::fmt;
 
 /// The content of a cell: its text for readers and its numbers for programs. The default is empty, for

@@ -5,8 +5,8 @@ use crate::grid::Grid;
 use crate::minimal_trees::MinimalTrees;
 use crate::numbers::{self, joined};
 use crate::sentences::{Sentence, minimal_trees as sentences};
-use crate::statistics::geometric_mean;
 use crate::table::{Table, Value};
+use statistics::geometric_mean;
 
 /// The title of the table and the chart of strategies relative to minimal trees.
 /// The title of the table over depths.

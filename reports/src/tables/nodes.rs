@@ -4,8 +4,8 @@ use super::{coverage_in_full, coverage_note, in_brackets, of_strategies, with_de
 use crate::grid::{Differs, Grid, GridCell};
 use crate::numbers::{self, joined};
 use crate::sentences::{Sentence, notes};
-use crate::statistics::{geometric_mean, mean, range, saturating_sum};
 use crate::table::{Table, TableOf, Value};
+use statistics::{geometric_mean, mean, range, saturating_sum};
 
 pub fn nodes(grid: &Grid) -> Table {
     let depths = grid.compared_depths();

@@ -2,8 +2,8 @@
 
 use super::{by_depth, coverage_note};
 use crate::grid::{Grid, GridCell};
-use crate::statistics::saturating_sum;
 use crate::table::{Table, Value};
+use statistics::saturating_sum;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 pub enum Cutoffs {

@@ -2,8 +2,8 @@
 
 use super::Regrets;
 use crate::grid::Grid;
-use crate::statistics::{mean, standard_error, wilson_percent};
 use crate::table::{Table, Value};
+use statistics::{mean, standard_error, wilson_percent};
 
 /// A row of a family's leaf counts: measured for a strategy, or theoretical.
 #[derive(Clone, Copy, PartialEq)]

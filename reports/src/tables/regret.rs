@@ -5,8 +5,8 @@ use super::{in_brackets, of_strategies};
 use crate::case::{Case, Class, Verdict};
 use crate::grid::Grid;
 use crate::numbers;
-use crate::statistics::{FEWEST_POSITIONS, mean, median};
 use crate::table::{Table, Value};
+use statistics::{FEWEST_POSITIONS, mean, median};
 use std::collections::HashMap;
 
 /// The verdicts on the chosen moves of a run, by position, strategy and depth, at eight bytes per verdict.

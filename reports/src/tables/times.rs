@@ -4,9 +4,9 @@ use super::minimal_trees::mean_times;
 use crate::grid::Grid;
 use crate::minimal_trees::MinimalTrees;
 use crate::numbers;
-use crate::statistics::SEED;
 use crate::table::{Table, TableOf, Value};
 use crate::timings::{StrategyTimes, TimedRow, Timings};
+use statistics::SEED;
 
 /// The strategies of a run compared with the baseline and, if it is a different one for any of them, with the
 /// previous step; and with the minimal trees, if they were computed. Empty for a run that was not timed.

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use reports::ablation::{Subset, interaction, shapley};
-use reports::statistics::pairs;
+use statistics::pairs;
 
 /// The saving of each subset of some parts: arbitrary numbers.
 fn game() -> impl Strategy<Value = (usize, Vec<f64>)> {

@@ -1,7 +1,7 @@
 //! The interval of a share of few positions.
 
 use proptest::prelude::*;
-use reports::statistics::wilson;
+use statistics::wilson;
 
 /// R. Newcombe, *Two-sided confidence intervals for the single proportion*, Statistics in Medicine 17, 1998,
 /// table I, method 3.

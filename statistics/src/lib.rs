@@ -1,4 +1,4 @@
-//! Means, medians, tests and confidence intervals.
+#![doc = include_str!("../README.md")]
 
 mod bootstrap;
 mod student;
@@ -9,7 +9,7 @@ pub use student::{deviations as student_deviations, share_below as student_share
 use std::borrow::Borrow;
 
 /// The seed of all resampling.
-pub(crate) const SEED: u64 = 1;
+pub const SEED: u64 = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
@@ -91,7 +91,7 @@ pub fn range(values: &[f64]) -> Option<(f64, f64)> {
 const TAIL: f64 = 0.025;
 
 /// 95 % of a normal distribution lies within this many standard deviations of the mean.
-pub(crate) const DEVIATIONS: f64 = 1.959_963_984_540_054;
+pub const DEVIATIONS: f64 = 1.959_963_984_540_054;
 
 /// The 95 % Wilson score interval of a share, `count` of `all`, from 0 to 1 (E. Wilson, *Probable Inference,
 /// the Law of Succession, and Statistical Inference*, 1927). `None` if `all` is 0.

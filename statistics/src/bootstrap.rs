@@ -12,9 +12,8 @@
 //! each other. Too few resamples lie that far out to read percentiles off them, so the arms are instead
 //! lengthened by Student's t.
 
-use super::student::{normal_beyond, student};
-use super::{DEVIATIONS, Interval, TAIL};
-use crate::numbers;
+use crate::student::{normal_beyond, student};
+use crate::{DEVIATIONS, Interval, TAIL};
 use engine_core::random::SplitMix64;
 
 const RESAMPLES: usize = 10_000;
@@ -92,20 +91,13 @@ impl Estimate {
 
     /// The factor as a sentence states it, always at least 1: how many times less, or, if the factor is below
     /// 1, how many times more; with its interval.
-    pub(crate) fn above_one(&self) -> (f64, Option<(f64, f64)>) {
+    pub fn above_one(&self) -> (f64, Option<(f64, f64)>) {
         if self.log < 0.0 {
             let ends = self.bounds().map(|(low, high)| (high.recip(), low.recip()));
             ((-self.log).exp(), ends)
         } else {
             (self.factor(), self.bounds())
         }
-    }
-
-    /// Whether the factor and both ends of its interval round to 1.00.
-    pub(crate) fn is_nearly_one(&self) -> bool {
-        let (factor, ends) = self.above_one();
-        let (low, high) = ends.unwrap_or((factor, factor));
-        [factor, low, high].into_iter().all(numbers::is_one)
     }
 
     pub fn bounds(&self) -> Option<(f64, f64)> {

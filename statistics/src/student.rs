@@ -1,6 +1,6 @@
 //! Student's t: the distribution of a mean over its own estimated standard error.
 
-use super::{DEVIATIONS, TAIL};
+use crate::{DEVIATIONS, TAIL};
 
 /// The number of standard errors between which 95 % of the means of `count` normal values lie.
 pub fn deviations(count: usize) -> f64 {
