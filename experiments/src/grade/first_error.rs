@@ -186,7 +186,7 @@ impl ReferenceAnswer {
     /// The node after a line as the debugger describes it, with what happens to a move there.
     fn shown(&self, task: &LoadedExercise, path: String, played: Option<&str>) -> Option<WrongNode> {
         let (tree, &place) = self.tree.as_ref().zip(self.places.get(&path))?;
-        let open = debugger::OpenTree {
+        let open = DebuggerCommand::Open {
             game: Some(task.game().to_string()),
             fen: task.root.fen().to_owned(),
             moves: Vec::new(),
@@ -197,7 +197,7 @@ impl ReferenceAnswer {
         let mut debugger = Debugger::new(task.setup.clone());
         let mut last = None;
         let way = searches(tree, place);
-        for command in [DebuggerCommand::Open(open), DebuggerCommand::Node { path: way }] {
+        for command in [open, DebuggerCommand::Node { path: way }] {
             let executed = debugger.execute(&command, Box::new(|_| None), &mut |event| {
                 if let DebuggerEvent::Node(node) = event {
                     last = Some(node);

@@ -57,7 +57,7 @@ impl<P: Searchable> Reduction<P> for LateMovePruning {
 mod tests {
     use super::LateMovePruning;
     use games::{GameRegistry, SearchSetup};
-    use sessions::debugger::{Debugger, DebuggerCommand, DebuggerEvent, OpenTree};
+    use sessions::debugger::{Debugger, DebuggerCommand, DebuggerEvent};
 
     #[test]
     fn the_debugger_shows_what_it_leaves_out_and_why() {
@@ -77,14 +77,14 @@ mod tests {
             });
             executed.unwrap();
         };
-        execute(DebuggerCommand::Open(OpenTree {
+        execute(DebuggerCommand::Open {
             game: None,
             fen: "startpos".to_owned(),
             moves: Vec::new(),
             strategy: "pvs+qs+mvv-lva+killers+late-move-pruning".to_owned(),
             depth: 3,
             over: None,
-        }));
+        });
         // After the first move: the best reply, then moves that cannot be better.
         execute(DebuggerCommand::Node { path: vec![1, 0] });
         let reason = "generation order; left out: late quiet move";

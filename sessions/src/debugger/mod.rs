@@ -12,17 +12,17 @@
 //! ```
 //! use games::SearchSetup;
 //! use reports::tree::ScoreEffect;
-//! use sessions::debugger::{DebuggerCommand, Debugger, DebuggerEvent, OpenTree};
+//! use sessions::debugger::{DebuggerCommand, Debugger, DebuggerEvent};
 //!
 //! let mut debugger = Debugger::new(SearchSetup::default());
-//! let open = DebuggerCommand::Open(OpenTree {
+//! let open = DebuggerCommand::Open {
 //!     game: None,
 //!     fen: "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1".to_owned(),
 //!     moves: Vec::new(),
 //!     strategy: "alpha-beta+killers".to_owned(),
 //!     depth: 3,
 //!     over: None,
-//! });
+//! };
 //! let mut events = Vec::new();
 //! debugger.execute(&open, Box::new(|_| None), &mut |event| events.push(event))?;
 //! let [DebuggerEvent::Tree(tree), DebuggerEvent::Node(root)] = events.as_slice() else {
@@ -54,7 +54,7 @@ mod tests;
 mod view;
 
 pub use protocol::{
-    Child, DebuggerCommand, DebuggerEvent, FindTarget, Map, MapBox, Node, OpenTree, Path, SecondSearch, Tree,
+    Child, DebuggerCommand, DebuggerEvent, FindTarget, Map, MapBox, Node, Path, SecondSearch, Tree,
     TreeCursor,
 };
 
@@ -102,8 +102,25 @@ impl Debugger {
     ) -> Result<(), SessionError> {
         let poll = &SharedPoll::new(poll);
         match command {
-            DebuggerCommand::Open(open) => {
-                let mut tree = self.opened(open, poll)?;
+            DebuggerCommand::Open {
+                game,
+                fen,
+                moves,
+                strategy,
+                depth,
+                over,
+            } => {
+                let registries = &self.setup.registries;
+                let game = game.as_ref().map(|name| registries.games().named(name));
+                let root = RootPosition::read(fen, "", game.transpose()?)?;
+                let root = root.with_moves(&moves.join(" "), &mut || poll.goes_on())?;
+                let strategy = registries.strategy(strategy)?;
+                let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;
+                if *depth == 0 || *depth > DEEPEST.plies() {
+                    refuse!("depth {depth} is out of reach: depths are 1 to {DEEPEST}");
+                }
+                let (setup, depth) = ((&root, &self.setup), Depth::new(*depth));
+                let mut tree = OpenTrees::open(setup, &strategy, over.as_ref(), depth, self.most, poll)?;
                 let root = tree.node(&[], poll)?;
                 emit(DebuggerEvent::Tree(Box::new(tree.tree())));
                 emit(DebuggerEvent::Node(Box::new(root)));
@@ -135,29 +152,6 @@ impl Debugger {
     fn tree(&mut self) -> Result<&mut OpenTrees, PlainError> {
         let none = || PlainError::new("no tree is open: open one first");
         self.tree.as_mut().ok_or_else(none)
-    }
-
-    fn opened(&self, open: &OpenTree, poll: &SharedPoll) -> Result<OpenTrees, SessionError> {
-        let OpenTree {
-            game,
-            fen,
-            moves,
-            strategy,
-            depth,
-            over,
-        } = open;
-        let registries = &self.setup.registries;
-        let game = game.as_ref().map(|name| registries.games().named(name));
-        let game = game.transpose()?;
-        let root = RootPosition::read(fen, "", game)?.with_moves(&moves.join(" "), &mut || poll.goes_on())?;
-        let strategy = registries.strategy(strategy)?;
-        let over = over.as_ref().map(|over| registries.strategy(over)).transpose()?;
-        if *depth == 0 || *depth > DEEPEST.plies() {
-            refuse!("depth {depth} is out of reach: depths are 1 to {DEEPEST}");
-        }
-        let depth = Depth::new(*depth);
-        let over = over.as_ref();
-        OpenTrees::open((&root, &self.setup), &strategy, over, depth, self.most, poll)
     }
 }
 

@@ -15,7 +15,20 @@ pub type Path = Vec<usize>;
 #[serde(tag = "command", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum DebuggerCommand {
     /// Searches a position, and shows the tree of the last iteration.
-    Open(OpenTree),
+    Open {
+        /// The game's name, if `fen` is `startpos` or the game is not built in.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        game: Option<String>,
+        fen: String,
+        #[serde(default)]
+        moves: Vec<String>,
+        strategy: String,
+        /// The last iteration; shallower iterations are searched first.
+        depth: u32,
+        /// A second recipe, to compare its node counts for the same moves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        over: Option<String>,
+    },
     Node {
         path: Path,
     },
@@ -55,24 +68,6 @@ pub enum FindTarget {
 pub struct TreeCursor {
     pub path: Path,
     pub searched: usize,
-}
-
-/// A search whose tree to show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct OpenTree {
-    /// The game's name, if `fen` is `startpos` or the game is not built in.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<String>,
-    pub fen: String,
-    #[serde(default)]
-    pub moves: Vec<String>,
-    pub strategy: String,
-    /// The last iteration; shallower iterations are searched first.
-    pub depth: u32,
-    /// A second recipe, to compare its node counts for the same moves.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub over: Option<String>,
 }
 
 /// A reply of the debugger. In JSON, an object with its name as `event`.

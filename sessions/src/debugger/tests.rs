@@ -3,7 +3,7 @@
 mod map;
 mod sentences;
 
-use super::{Debugger, DebuggerCommand, DebuggerEvent, FindTarget, Node, OpenTree, Path, Tree, TreeCursor};
+use super::{Debugger, DebuggerCommand, DebuggerEvent, FindTarget, Node, Path, Tree, TreeCursor};
 use engine_core::random::SplitMix64;
 use engine_core::{Depth, NodeEnd, Phase, Ply, Score};
 use games::{AnyMove, AnyObserver, AnyPosition, RootPosition, SearchSetup};
@@ -150,14 +150,14 @@ fn refusal(debugger: &mut Debugger, command: &DebuggerCommand, most: u64) -> Str
 }
 
 fn open(fen: &str, recipe: &str, depth: u32, over: Option<&str>) -> DebuggerCommand {
-    DebuggerCommand::Open(OpenTree {
+    DebuggerCommand::Open {
         game: None,
         fen: fen.to_owned(),
         moves: Vec::new(),
         strategy: recipe.to_owned(),
         depth,
         over: over.map(str::to_owned),
-    })
+    }
 }
 
 fn opened(debugger: &mut Debugger, command: &DebuggerCommand) -> (Tree, Node) {

@@ -119,8 +119,8 @@ fn positions_where_the_game_is_over_add_no_widths() {
     ] {
         let mut debugger = whole();
         let mut command = open(fen, "alpha-beta", depth, None);
-        if let DebuggerCommand::Open(open) = &mut command {
-            open.moves = moves.split_whitespace().map(str::to_owned).collect();
+        if let DebuggerCommand::Open { moves: played, .. } = &mut command {
+            *played = moves.split_whitespace().map(str::to_owned).collect();
         }
         opened(&mut debugger, &command);
         let width = map(&mut debugger, &[], 100).top;
