@@ -3,7 +3,7 @@ use crate::error::Error;
 use crate::folder::manifest_file;
 use crate::folder::shard::Shard;
 use crate::limits::threads::Threads;
-use crate::plan::openings::OpeningFile;
+use crate::plan::openings;
 use crate::progress::{Monitor, ProgressEvent};
 use crate::rows::line;
 use crate::run_dir::RunDir;
@@ -606,14 +606,7 @@ fn openings_of(
         games: &games,
         strict: false,
     };
-    let file = OpeningFile {
-        place,
-        reading,
-        order,
-        seed,
-        wanted,
-    };
-    file.read().unwrap()
+    openings::of_file(place, reading, (order, seed), wanted).unwrap()
 }
 
 #[test]

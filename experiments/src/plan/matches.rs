@@ -1,7 +1,7 @@
 //! [`Match`]: everything that determines the games of a match.
 
 use super::fingerprint::fingerprint_of;
-use super::openings::{self, OpeningFile, Openings};
+use super::openings::{self, Openings};
 use super::player::Player;
 use super::tuning::Tuning;
 use crate::engines::DEFAULT_MARGIN;
@@ -69,14 +69,9 @@ impl Match {
             };
             let tuned = spec.tuning.as_ref().map_or(0, |tuning| tuning.pairs as usize);
             let pairs = usize::try_from(spec.games.unwrap_or(DEFAULT_GAMES) / 2).unwrap_or(usize::MAX);
-            let file = OpeningFile {
-                place: &spec.openings,
-                reading,
-                order: spec.openings_order,
-                seed: spec.seed,
-                wanted: pairs.saturating_add(tuned),
-            };
-            let (game, read, left_out) = file.read()?;
+            let order = (spec.openings_order, spec.seed);
+            let wanted = pairs.saturating_add(tuned);
+            let (game, read, left_out) = openings::of_file(&spec.openings, reading, order, wanted)?;
             (game, Openings::Given(read), left_out)
         };
         let book = spec.book.as_ref().map(|path| Book::read(path.as_ref(), games));

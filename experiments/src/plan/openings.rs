@@ -81,114 +81,107 @@ impl Openings {
     }
 }
 
-/// What is read of a file or built-in suite of openings: as many as are played, in an order.
-pub(crate) struct OpeningFile<'a> {
-    pub(crate) place: &'a str,
-    pub(crate) reading: Reading<'a>,
-    pub(crate) order: OpeningOrder,
-    pub(crate) seed: u64,
-    pub(crate) wanted: usize,
-}
-
-/// The openings of a file or suite, all of one game, and notes about what was left out.
-type ReadOpenings = (Game, Vec<OpeningLine>, Vec<String>);
-
-impl OpeningFile<'_> {
-    /// The openings for the game of the reading, or else for that of the first opening.
-    pub(crate) fn read(&self) -> Result<ReadOpenings, Error> {
-        let strict = self.reading.strict;
-        let unit = if self.is_pgn() { "game" } else { "line" };
-        let mut left_out = LeftOut::new(self.place, unit, strict);
-        let mut unplayable = LeftOut::new(self.place, "opening", strict);
-        let mut drawn = match self.order {
-            OpeningOrder::Sequential => None,
-            OpeningOrder::Random => Some(Shuffle::new(self.count()?, self.seed)),
+/// The openings of a file or built-in suite: as many as are `wanted`, in an order, all for the game of the
+/// reading, or else for that of the first opening; with notes about what was left out.
+pub(crate) fn of_file(
+    place: &str,
+    reading: Reading<'_>,
+    (order, seed): (OpeningOrder, u64),
+    wanted: usize,
+) -> Result<(Game, Vec<OpeningLine>, Vec<String>), Error> {
+    let unit = if suite::is_pgn(place) { "game" } else { "line" };
+    let mut left_out = LeftOut::new(place, unit, reading.strict);
+    let mut unplayable = LeftOut::new(place, "opening", reading.strict);
+    let mut drawn = match order {
+        OpeningOrder::Sequential => None,
+        OpeningOrder::Random => Some(Shuffle::new(count(place, reading)?, seed)),
+    };
+    let (mut game, mut openings) = (reading.game, Vec::new());
+    while openings.len() < wanted {
+        let missing = wanted - openings.len();
+        let ranks: Option<HashMap<usize, usize>> =
+            drawn.as_mut().map(|drawn| drawn.take(missing).zip(0..).collect());
+        let last = ranks.as_ref().map(|ranks| ranks.keys().max().copied());
+        let (number, enough) = (Cell::new(0), Cell::new(missing == 0));
+        let mut choose = |next| {
+            number.set(next);
+            match (&ranks, last.flatten()) {
+                (None, _) if enough.get() => Choice::Stop,
+                (None, _) => Choice::Read,
+                (Some(ranks), _) if ranks.contains_key(&next) => Choice::Read,
+                (Some(_), Some(last)) if next < last => Choice::Skip,
+                (Some(_), _) => Choice::Stop,
+            }
         };
-        let (mut game, mut openings) = (self.reading.game, Vec::new());
-        while openings.len() < self.wanted {
-            let missing = self.wanted - openings.len();
-            let ranks: Option<HashMap<usize, usize>> =
-                drawn.as_mut().map(|drawn| drawn.take(missing).zip(0..).collect());
-            let last = ranks.as_ref().map(|ranks| ranks.keys().max().copied());
-            let (place, enough) = (Cell::new(0), Cell::new(missing == 0));
-            let mut choose = |number| {
-                place.set(number);
-                match (&ranks, last.flatten()) {
-                    (None, _) if enough.get() => Choice::Stop,
-                    (None, _) => Choice::Read,
-                    (Some(ranks), _) if ranks.contains_key(&number) => Choice::Read,
-                    (Some(_), Some(last)) if number < last => Choice::Skip,
-                    (Some(_), _) => Choice::Stop,
-                }
-            };
-            let mut found = Vec::new();
-            self.pass((&mut choose, &mut left_out), &mut |of, opening| {
+        let mut found = Vec::new();
+        pass(
+            place,
+            reading,
+            (&mut choose, &mut left_out),
+            &mut |of, opening| {
                 unplayable.count();
-                match refuse(self.place, *game.get_or_insert(of), of, &opening) {
+                match refuse(place, *game.get_or_insert(of), of, &opening) {
                     Ok(()) => {
-                        let number = place.get();
+                        let number = number.get();
                         let rank = ranks.as_ref().map_or(number, |ranks| ranks[&number]);
                         found.push((rank, opening));
                         enough.set(found.len() >= missing);
                     }
                     Err(error) => unplayable.leave_out(&error),
                 }
-            })?;
-            found.sort_by_key(|&(rank, _)| rank);
-            openings.extend(found.into_iter().map(|(_, opening)| opening).take(missing));
-            if ranks.is_none_or(|ranks| ranks.len() < missing) {
-                break;
-            }
+            },
+        )?;
+        found.sort_by_key(|&(rank, _)| rank);
+        openings.extend(found.into_iter().map(|(_, opening)| opening).take(missing));
+        if ranks.is_none_or(|ranks| ranks.len() < missing) {
+            break;
         }
-        let notes = [left_out.finish()?, unplayable.finish()?].concat();
-        Ok((game.unwrap_or(Game::CHESS), openings, notes))
     }
+    let notes = [left_out.finish()?, unplayable.finish()?].concat();
+    Ok((game.unwrap_or(Game::CHESS), openings, notes))
+}
 
-    fn is_pgn(&self) -> bool {
-        suite::is_pgn(self.place)
-    }
+/// The number of lines or games.
+fn count(place: &str, reading: Reading<'_>) -> Result<usize, FileError> {
+    let mut count = 0;
+    let mut skip = |_| {
+        count += 1;
+        Choice::Skip
+    };
+    let mut left_out = LeftOut::new(place, "line", false);
+    pass(place, reading, (&mut skip, &mut left_out), &mut |_, _| ())?;
+    Ok(count)
+}
 
-    /// The number of lines or games.
-    fn count(&self) -> Result<usize, FileError> {
-        let mut count = 0;
-        let mut left_out = LeftOut::new(self.place, "line", false);
-        let mut skip = |_| {
-            count += 1;
-            Choice::Skip
-        };
-        self.pass((&mut skip, &mut left_out), &mut |_, _| ())?;
-        Ok(count)
-    }
-
-    /// Reads the chosen openings, each with its game.
-    fn pass(
-        &self,
-        chosen: (&mut dyn FnMut(usize) -> Choice, &mut LeftOut),
-        each: &mut dyn FnMut(Game, OpeningLine),
-    ) -> Result<(), FileError> {
-        if self.is_pgn() {
-            return each_chosen_game(self.place, self.reading, chosen, &mut |mut played| {
-                played.moves.truncate(PLIES);
-                let opening = OpeningLine {
-                    id: Some(format!("game {}", played.number)),
-                    fen: played.positions.swap_remove(0),
-                    moves: played.moves,
-                };
-                each(played.game, opening);
-                Ok(())
-            });
-        }
-        suite::each_chosen(&self.place.into(), self.reading, chosen, &mut |_, entry| {
+/// Reads the chosen openings, each with its game.
+fn pass(
+    place: &str,
+    reading: Reading<'_>,
+    chosen: (&mut dyn FnMut(usize) -> Choice, &mut LeftOut),
+    each: &mut dyn FnMut(Game, OpeningLine),
+) -> Result<(), FileError> {
+    if suite::is_pgn(place) {
+        return each_chosen_game(place, reading, chosen, &mut |mut played| {
+            played.moves.truncate(PLIES);
             let opening = OpeningLine {
-                id: Some(entry.id),
-                fen: entry.root.fen().to_owned(),
-                moves: Vec::new(),
+                id: Some(format!("game {}", played.number)),
+                fen: played.positions.swap_remove(0),
+                moves: played.moves,
             };
-            each(entry.root.game(), opening);
-            Ok::<(), FileError>(())
-        })?;
-        Ok(())
+            each(played.game, opening);
+            Ok(())
+        });
     }
+    let read = suite::each_chosen(&place.into(), reading, chosen, &mut |_, entry| {
+        let opening = OpeningLine {
+            id: Some(entry.id),
+            fen: entry.root.fen().to_owned(),
+            moves: Vec::new(),
+        };
+        each(entry.root.game(), opening);
+        Ok::<(), FileError>(())
+    });
+    read.map(drop)
 }
 
 /// The numbers below `count` in a random order, drawn one at a time (Fisher-Yates). Only numbers that have
