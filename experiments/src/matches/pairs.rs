@@ -5,7 +5,7 @@
 
 use super::game_record::GameRecord;
 use super::play_game::{PairPlayer, play};
-use super::sibling_parts::{Read, SiblingParts};
+use super::sibling_parts::{FileProgress, SiblingParts, news};
 use crate::error::Error;
 use crate::measure::Experiment;
 use crate::plan::{GAMES, Match, Player};
@@ -137,7 +137,7 @@ impl<'a> GamePairs<'a> {
             .map(|part| part.join(GAMES))
             .filter(|file| file.exists())
         {
-            Read::default().news(&file, |pair| drop(self.take(&pair)))?;
+            news(&mut FileProgress::default(), &file, |pair| drop(self.take(&pair)))?;
         }
         let tally = locked(&self.tally);
         Ok((0..self.plan.pairings()).all(|pairing| tally.is_over(pairing)))
@@ -249,7 +249,9 @@ impl<'a> GamePairs<'a> {
         let tally = locked(&self.tally);
         let tuning = tally.standings.first().filter(|_| self.plan.tuning.is_some());
         let pairs = tuning.into_iter().flat_map(|tuning| &tuning.pairs);
-        pairs.map(|pair| f64::from(pair.half_points) - 2.0).collect()
+        pairs
+            .map(|&(half_points, _)| f64::from(half_points) - 2.0)
+            .collect()
     }
 
     /// The tuning results, and the scores of all other pairings. In an interrupted pairing, all pairs played

@@ -17,16 +17,12 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) struct SiblingParts {
     own: PathBuf,
-    files: BTreeMap<PathBuf, Read>,
+    files: BTreeMap<PathBuf, FileProgress>,
     looked: Option<Instant>,
 }
 
-/// How far a file of games has been read.
-#[derive(Default)]
-pub(super) struct Read {
-    file: Option<FileId>,
-    bytes: u64,
-}
+/// How far a file of games has been read: which file it was, and the bytes of it.
+pub(super) type FileProgress = (Option<FileId>, u64);
 
 impl SiblingParts {
     pub(super) fn of(part: &Path) -> SiblingParts {
@@ -49,34 +45,34 @@ impl SiblingParts {
             if part != self.own && (self.files.contains_key(&file) || is_part()) {
                 let read = self.files.entry(file.clone()).or_default();
                 // A part without games has no file yet; a corrupt file is refused when the parts are merged.
-                let _ = read.news(&file, &mut take);
+                let _ = news(read, &file, &mut take);
             }
         }
         self.looked = Some(Instant::now());
     }
 }
 
-impl Read {
-    /// Passes each pair to `take` that was added to a file since it was last read. A finished part has sorted
-    /// its games into a new file, which is read from the beginning.
-    pub(super) fn news(&mut self, file: &Path, mut take: impl FnMut([GameRecord; 2])) -> Result<(), Error> {
-        let same = fs::symlink_metadata(file).ok().map(|kind| FileId::of(&kind));
-        if same != self.file {
-            *self = Read { file: same, bytes: 0 };
-        }
-        let mut rows = RowReader::open_at(file, self.bytes)?;
-        let (mut first, mut bytes) = (None, 0);
-        while let Some(row) = rows.next()? {
-            bytes += rows.line().len() as u64;
-            match first.take() {
-                None => first = Some(row),
-                Some(first) => {
-                    take([first, row]);
-                    self.bytes += bytes;
-                    bytes = 0;
-                }
-            }
-        }
-        Ok(())
+/// Passes each pair to `take` that was added to a file since it was last read. A finished part has sorted its
+/// games into a new file, which is read from the beginning.
+pub(super) fn news(
+    (known, read): &mut FileProgress,
+    file: &Path,
+    mut take: impl FnMut([GameRecord; 2]),
+) -> Result<(), Error> {
+    let same = fs::symlink_metadata(file).ok().map(|kind| FileId::of(&kind));
+    if same != *known {
+        (*known, *read) = (same, 0);
     }
+    let mut rows = RowReader::open_at(file, *read)?;
+    let (mut first, mut bytes) = (None, 0);
+    while let Some(row) = rows.next()? {
+        bytes += rows.line().len() as u64;
+        if let Some(first) = first.take() {
+            take([first, row]);
+            *read += std::mem::take(&mut bytes);
+        } else {
+            first = Some(row);
+        }
+    }
+    Ok(())
 }

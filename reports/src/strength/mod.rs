@@ -14,7 +14,7 @@ pub(crate) mod sprt;
 
 pub use elo::{Pentanomial, Strength, elo_of_score};
 pub use pairing::{
-    LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, ScoredPair, SearchEffort, TIME_BANDS,
+    LimitKind, MoveLimit, PairingRow, PairingScore, Points, ScoredGame, SearchEffort, TIME_BANDS,
 };
 pub use sprt::{PairingStatus, Sprt};
 

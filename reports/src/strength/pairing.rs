@@ -90,14 +90,6 @@ pub struct ScoredGame {
     pub spent: [SearchEffort; 2],
 }
 
-/// Two games from one opening with colors reversed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScoredPair {
-    /// Half points of the first player, 0 to 4.
-    pub half_points: u8,
-    pub spent: [SearchEffort; 2],
-}
-
 /// The resource that both players of a pairing have an equal amount of per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitKind {
@@ -146,7 +138,9 @@ pub struct PairingScore {
     pub plies: u64,
     /// Pairs whose two games are identical, move for move.
     pub same_games: usize,
-    pub pairs: Vec<ScoredPair>,
+    /// Of each two games from one opening with colors reversed: the half points of the first player, 0 to 4,
+    /// and the effort of both players.
+    pub pairs: Vec<(u8, [SearchEffort; 2])>,
     pub status: PairingStatus,
 }
 
@@ -165,10 +159,7 @@ impl PairingScore {
     }
 
     pub fn add(&mut self, games: [ScoredGame; 2]) {
-        let mut pair = ScoredPair {
-            half_points: 0,
-            spent: [SearchEffort::default(); 2],
-        };
+        let (mut half_points, mut spent) = (0, [SearchEffort::default(); 2]);
         self.same_games += usize::from(games[0].moves == games[1].moves);
         for game in games {
             match game.points {
@@ -183,12 +174,12 @@ impl PairingScore {
                 (true, Points::Win) => self.faults[1] += 1,
                 _ => {}
             }
-            pair.half_points += game.points.half_points();
-            for (sum, spent) in pair.spent.iter_mut().zip(game.spent) {
+            half_points += game.points.half_points();
+            for (sum, spent) in spent.iter_mut().zip(game.spent) {
                 sum.add(spent);
             }
         }
-        self.pairs.push(pair);
+        self.pairs.push((half_points, spent));
     }
 
     /// Adds all pairs of another pairing.
@@ -201,10 +192,8 @@ impl PairingScore {
 
     /// The results from the other player's point of view.
     pub(crate) fn turned(&self) -> PairingScore {
-        let pairs = self.pairs.iter().map(|pair| ScoredPair {
-            half_points: 4 - pair.half_points,
-            spent: [pair.spent[1], pair.spent[0]],
-        });
+        let pairs = self.pairs.iter();
+        let pairs = pairs.map(|&(half_points, [own, other])| (4 - half_points, [other, own]));
         PairingScore {
             wins: self.losses,
             draws: self.draws,
@@ -220,8 +209,8 @@ impl PairingScore {
 
     pub fn pentanomial(&self) -> Pentanomial {
         let mut pairs = Pentanomial::default();
-        for pair in &self.pairs {
-            pairs.add(usize::from(pair.half_points));
+        for (half_points, _) in &self.pairs {
+            pairs.add(usize::from(*half_points));
         }
         pairs
     }
@@ -244,9 +233,9 @@ impl PairingScore {
 
     pub fn spent(&self) -> [SearchEffort; 2] {
         let mut sums = [SearchEffort::default(); 2];
-        for pair in &self.pairs {
-            for (sum, spent) in sums.iter_mut().zip(pair.spent) {
-                sum.add(spent);
+        for (_, spent) in &self.pairs {
+            for (sum, spent) in sums.iter_mut().zip(spent) {
+                sum.add(*spent);
             }
         }
         sums
@@ -259,8 +248,8 @@ impl PairingScore {
         if self.own_counts != [false; 2] {
             return None;
         }
-        let ratios = self.pairs.iter().filter_map(|pair| {
-            let [first, second] = pair.spent.map(SearchEffort::mean_nodes);
+        let ratios = self.pairs.iter().filter_map(|(_, spent)| {
+            let [first, second] = spent.map(SearchEffort::mean_nodes);
             let ratio = second? / first?;
             (ratio > 0.0 && ratio.is_finite()).then(|| ratio.ln())
         });
