@@ -67,21 +67,15 @@ fn work<E: Experiment, I: Iterator<Item = usize>>(
     Ok(())
 }
 
-struct Queue<I>(Mutex<State<I>>);
+/// The cells that no thread has taken yet, `None` once the work was abandoned; and those tried.
+struct Queue<I>(Mutex<(Option<Fuse<I>>, TriedCells)>);
 
-struct State<I> {
-    /// Cells that no thread has taken yet; `None` once the work was abandoned.
-    untried: Option<Fuse<I>>,
-    /// The longest first; among equal ones the first.
-    tried: BinaryHeap<(Duration, Reverse<usize>)>,
-}
+/// The longest first, among equal ones the first.
+type TriedCells = BinaryHeap<(Duration, Reverse<usize>)>;
 
 impl<I: Iterator<Item = usize>> Queue<I> {
     fn new(cells: I) -> Queue<I> {
-        Queue(Mutex::new(State {
-            untried: Some(cells.fuse()),
-            tried: BinaryHeap::new(),
-        }))
+        Queue(Mutex::new((Some(cells.fuse()), BinaryHeap::new())))
     }
 
     /// The cell that a thread measures next: one without a cost, or the longest, once enough of them are
@@ -89,23 +83,21 @@ impl<I: Iterator<Item = usize>> Queue<I> {
     fn next<E>(&self, cost: impl Fn(usize) -> Result<Option<Duration>, E>) -> Result<Option<usize>, E> {
         loop {
             let mut state = locked(&self.0);
-            let State { untried, tried } = &mut *state;
+            let (untried, tried) = &mut *state;
             let next = untried.as_mut().filter(|_| tried.len() < MAX_WAITING);
             let Some(cell) = next.and_then(Iterator::next) else {
                 return Ok(tried.pop().map(|(_, Reverse(longest))| longest));
             };
             drop(state);
             match cost(cell)? {
-                Some(cost) => locked(&self.0).tried.push((cost, Reverse(cell))),
+                Some(cost) => locked(&self.0).1.push((cost, Reverse(cell))),
                 None => return Ok(Some(cell)),
             }
         }
     }
 
     fn abandon(&self) {
-        let mut state = locked(&self.0);
-        state.untried = None;
-        state.tried.clear();
+        *locked(&self.0) = (None, BinaryHeap::new());
     }
 }
 

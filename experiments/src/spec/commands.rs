@@ -127,9 +127,10 @@ impl Measuring for HorizonCommand {
     }
 }
 
-/// Parts that are compared, and how.
+/// `lab ablate`.
 #[derive(Clone, Debug, Args)]
-struct Parts {
+#[command(override_usage = USAGE_OF_ABLATE)]
+pub struct AblateCommand {
     /// Recipe that all subsets share. Quiescence is very slow without mvv-lva: with `qs` here or among the
     /// parts, put `mvv-lva` here
     #[arg(help_heading = PARTS, long, value_name = "RECIPE", value_parser = read_one_recipe, required_unless_present = "engine")]
@@ -159,14 +160,6 @@ struct Parts {
     /// Games per pairing of --strength
     #[arg(help_heading = PARTS, long = "games", default_value_t = super::DEFAULT_GAMES, value_name = "N", requires = "with_strength")]
     strength_games: u64,
-}
-
-/// `lab ablate`.
-#[derive(Clone, Debug, Args)]
-#[command(override_usage = USAGE_OF_ABLATE)]
-pub struct AblateCommand {
-    #[command(flatten)]
-    parts: Parts,
     #[command(flatten)]
     positions: SuitePositions,
     /// Search depths 1 to N and compare what the search to depth N costs
@@ -197,16 +190,15 @@ impl Measuring for AblateCommand {
     type Spec = RunSpec;
 
     fn spec(self) -> Result<RunSpec, PlainError> {
-        let parts = self.parts;
         let ablation = AblationSpec {
-            base: parts.base.unwrap_or_default(),
-            parts: parts.parts,
-            remove: parts.remove,
-            switches: parts.switches,
+            base: self.base.unwrap_or_default(),
+            parts: self.parts,
+            remove: self.remove,
+            switches: self.switches,
             engine: None,
-            design: parts.design,
-            measure: parts.measure,
-            strength: parts.with_strength.then_some(parts.strength_games),
+            design: self.design,
+            measure: self.measure,
+            strength: self.with_strength.then_some(self.strength_games),
         };
         Ok(RunSpec {
             limits: self.limits,
