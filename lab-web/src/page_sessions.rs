@@ -22,15 +22,11 @@ use tokio::sync::mpsc::{self, Receiver};
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 /// The open page sessions, and the threads of closed ones that are still running.
-pub(crate) struct PageSessions {
-    held: Mutex<Held>,
-    measurements: Arc<RunService>,
-}
+type HeldSessions = (BTreeMap<String, Arc<Queue>>, Vec<JoinHandle<()>>);
 
-#[derive(Default)]
-struct Held {
-    open: BTreeMap<String, Arc<Queue>>,
-    threads: Vec<JoinHandle<()>>,
+pub(crate) struct PageSessions {
+    held: Mutex<HeldSessions>,
+    measurements: Arc<RunService>,
 }
 
 impl PageSessions {
@@ -51,16 +47,17 @@ impl PageSessions {
         let _ = sender.try_send(opened.map_err(no_thread())?);
         let queue = Arc::new(Queue::default());
         let mut held = locked(&self.held);
-        held.threads.retain(|thread| !thread.is_finished());
+        let (open, threads) = &mut *held;
+        threads.retain(|thread| !thread.is_finished());
         // A session that was just closed may need some milliseconds to end its search.
-        if held.threads.len() >= 2 * DESKS || held.open.len() >= DESKS {
+        if threads.len() >= 2 * DESKS || open.len() >= DESKS {
             return Err(WebError::TooManyPages);
         }
         let (worked_off, measurements) = (Arc::clone(&queue), Arc::clone(&self.measurements));
         let thread = std::thread::Builder::new().name("page session".to_owned());
         let thread = thread.spawn(move || request_thread::work(api, &measurements, &worked_off, &sender));
-        held.threads.push(thread.map_err(no_thread())?);
-        held.open.insert(name.clone(), queue);
+        threads.push(thread.map_err(no_thread())?);
+        open.insert(name.clone(), queue);
         drop(held);
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -75,18 +72,14 @@ impl PageSessions {
     /// The queue of the page session with this name.
     pub(crate) fn queue(&self, name: &str) -> Option<Arc<Queue>> {
         let held = locked(&self.held);
-        let mut open = held.open.iter();
-        let found = open.find(|(known, _)| token::is_same(known, name))?;
+        let found = held.0.iter().find(|(known, _)| token::is_same(known, name))?;
         Some(Arc::clone(found.1))
     }
 
     /// Closes all page sessions and waits for their threads to end.
     pub(crate) fn close_all(&self) {
-        let mut held = locked(&self.held);
-        held.open.values().for_each(|queue| queue.close());
-        held.open.clear();
-        let threads = std::mem::take(&mut held.threads);
-        drop(held);
+        let (open, threads) = std::mem::take(&mut *locked(&self.held));
+        open.values().for_each(|queue| queue.close());
         for thread in threads {
             // A thread that panicked has already reported it.
             let _ = thread.join();
@@ -108,7 +101,7 @@ pub(crate) struct EventStream {
 
 impl Drop for EventStream {
     fn drop(&mut self) {
-        let closed = locked(&self.sessions.held).open.remove(&self.name);
+        let closed = locked(&self.sessions.held).0.remove(&self.name);
         if let Some(queue) = closed {
             queue.close();
         }
