@@ -24,17 +24,13 @@ const MINUTE: Duration = Duration::from_secs(60);
 pub(crate) struct Progress {
     command: String,
     /// The current stage; `None` between stages.
-    shown: Mutex<Option<Bar>>,
+    shown: Mutex<Option<ShownStage>>,
     /// Set once the user has been told that the work can be interrupted.
     announced: Once,
 }
 
-struct Bar {
-    stage: Arc<Mutex<Stage>>,
-    bar: ProgressBar,
-    /// Dropping the sender ends the lines printed every minute.
-    _minutes: Option<Sender<()>>,
-}
+/// A stage with its bar. Dropping the sender ends the lines printed every minute.
+type ShownStage = (Arc<Mutex<Stage>>, ProgressBar, Option<Sender<()>>);
 
 /// The state of a stage.
 struct Stage {
@@ -64,7 +60,9 @@ impl Progress {
                 steps,
                 done_before,
             } if steps > 0 => {
-                *locked(&self.shown) = Some(Bar::of(Stage::new(what, steps, done_before)));
+                let stage = Arc::new(Mutex::new(Stage::new(what, steps, done_before)));
+                let minutes = (!io::stderr().is_terminal()).then(|| every_minute(Arc::clone(&stage)));
+                *locked(&self.shown) = Some((Arc::clone(&stage), bar_of(stage), minutes));
             }
             ProgressEvent::Searched(_) => self.change(|stage| stage.done += 1),
             ProgressEvent::Steps(steps) => self.change(|stage| stage.done += steps),
@@ -73,8 +71,8 @@ impl Progress {
                 stage.standing = running_elo(standing);
             }),
             ProgressEvent::Ended => {
-                if let Some(shown) = locked(&self.shown).take() {
-                    shown.bar.finish_and_clear();
+                if let Some((_, bar, _)) = locked(&self.shown).take() {
+                    bar.finish_and_clear();
                 }
             }
             ProgressEvent::Keeping(folder) => ctrl_c::keeping(&self.command, folder),
@@ -85,11 +83,11 @@ impl Progress {
 
     fn change(&self, change: impl FnOnce(&mut Stage)) {
         let shown = locked(&self.shown);
-        let Some(shown) = shown.as_ref() else {
+        let Some((stage, ..)) = shown.as_ref() else {
             return;
         };
         let since = {
-            let mut stage = locked(&shown.stage);
+            let mut stage = locked(stage);
             change(&mut stage);
             stage.since
         };
@@ -103,28 +101,19 @@ impl Progress {
     }
 }
 
-impl Bar {
-    fn of(stage: Stage) -> Bar {
-        let stage = Arc::new(Mutex::new(stage));
-        let drawn = Arc::clone(&stage);
-        let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
-            // Ignored: failing to draw on the terminal is not an error of the command.
-            let _ = out.write_str(&locked(&drawn).line(terminal::status_width()));
-        };
-        let style = ProgressStyle::with_template("{line}").unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
-            .with_style(style.with_key("line", line));
-        if !bar.is_hidden() {
-            // The last searches take longest: keep the time moving while none ends.
-            bar.enable_steady_tick(Duration::from_millis(250));
-        }
-        let minutes = (!io::stderr().is_terminal()).then(|| every_minute(Arc::clone(&stage)));
-        Bar {
-            stage,
-            bar,
-            _minutes: minutes,
-        }
+fn bar_of(stage: Arc<Mutex<Stage>>) -> ProgressBar {
+    let line = move |_: &ProgressState, out: &mut dyn std::fmt::Write| {
+        // Ignored: failing to draw on the terminal is not an error of the command.
+        let _ = out.write_str(&locked(&stage).line(terminal::status_width()));
+    };
+    let style = ProgressStyle::with_template("{line}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr())
+        .with_style(style.with_key("line", line));
+    if !bar.is_hidden() {
+        // The last searches take longest: keep the time moving while none ends.
+        bar.enable_steady_tick(Duration::from_millis(250));
     }
+    bar
 }
 
 /// Prints the progress of the stage every minute, until the sender is dropped.
