@@ -7,7 +7,7 @@ use crate::work::{Context, Outcome, Work, begin};
 use disk::bounded_read::{self, ReadError};
 use experiments::grade::{GradeSession, LoadedExercise, STANDARD_TASKS};
 use experiments::matches::Match;
-use experiments::reproduce::Reproduction;
+use experiments::reproduce as rerun;
 use experiments::spec::text::read_time;
 use experiments::spec::{
     AblateCommand, HorizonCommand, MatchCommand, Measuring, ParallelCommand, RunCommand, TuneCommand,
@@ -145,15 +145,13 @@ fn reproduce(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         let rerun = context.monitored(false, |monitor| {
             let folder = Folder::create_alone(Some(&place.out), "reproduce", monitor)?;
             context.has_begun();
-            let found = Reproduction::run(monitor.stop())?;
-            found.map(|found| Ok((found.write(&folder)?, found))).transpose()
+            rerun::run(&folder, monitor.stop())
         });
         let found = rerun.map_err(raised)?;
-        let rows = found
-            .as_ref()
-            .map_or_else(|| Ok(Vec::new()), |(_, found)| found.lines());
-        let (rows, interrupted) = (rows.map_err(|error| bad(&error))?, found.is_none());
-        Ok(place.rows(found.map(|(page, _)| page), Some(rows), "comparison", interrupted))
+        let interrupted = found.is_none();
+        let (page, rows) = found.map(|(page, rows, _)| (page, rows)).unzip();
+        let rows = rows.transpose().map_err(|error| bad(&error))?;
+        Ok(place.rows(page, Some(rows.unwrap_or_default()), "comparison", interrupted))
     })
 }
 

@@ -58,7 +58,7 @@ struct Figures {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct FigureComparison {
+pub(super) struct FigureComparison {
     table: String,
     depth: u32,
     recipe: String,

@@ -42,60 +42,41 @@ fn beside(published: String, measured: &str) -> String {
     }
 }
 
-/// All published tables compared with the measured ones, and their page.
-pub struct Reproduction {
-    pub chess: Vec<chess::FigureComparison>,
-    pub xiangqi: Vec<xiangqi::XiangqiFigure>,
-}
+/// The page, the rows as lines of JSON, those of chess first, and whether all agree.
+pub type Reproduced = (Document, serde_json::Result<Vec<String>>, bool);
 
-impl Reproduction {
-    /// Reruns all tables on all cores. `None` if `stop` cut it short.
-    pub fn run(stop: &StopFlag) -> Result<Option<Reproduction>, Error> {
-        threads::pool(Threads::default().count())?.install(|| {
-            let Some(chess) = chess::compare(stop)? else {
-                return Ok(None);
-            };
-            let xiangqi = xiangqi::compare(stop)?;
-            Ok(xiangqi.map(|xiangqi| Reproduction { chess, xiangqi }))
-        })
-    }
-
-    pub fn is_met(&self) -> bool {
-        let verdicts = self.chess.iter().map(|row| row.verdict);
-        let mut all = verdicts.chain(self.xiangqi.iter().map(|lesson| lesson.verdict));
-        all.all(|verdict| verdict != Agreement::Missed)
-    }
-
-    /// The rows as lines of JSON, those of chess first.
-    pub fn lines(&self) -> serde_json::Result<Vec<String>> {
-        let chess = self.chess.iter().map(serde_json::to_string);
-        let xiangqi = self.xiangqi.iter().map(serde_json::to_string);
-        chess.chain(xiangqi).collect()
-    }
-
-    /// Writes the rows and the page.
-    pub fn write(&self, folder: &Folder) -> Result<Document, Error> {
-        let document = self.document();
-        folder.write_json("comparison.json", &self.chess)?;
-        folder.write_json("comparison-xiangqi.json", &self.xiangqi)?;
-        folder.write_document(&document)?;
-        Ok(document)
-    }
-
-    fn document(&self) -> Document {
-        let mut document = Document::new("The published tables, run again");
-        let [js_chess, js_xiangqi] = sentences::programs();
-        document.paragraph(js_chess);
-        document.code(steps(&chess::TABLES));
-        document.table(chess::table(&self.chess));
-        document.figure(
-            "curves",
-            "Four of the five tables. Lines with markers: measured. Rings: printed",
-            chess::curves(&self.chess),
-        );
-        document.paragraph(js_xiangqi);
-        document.code(steps(&xiangqi::STEPS));
-        document.table(xiangqi::table(&self.xiangqi));
-        document
-    }
+/// Reruns all published tables on all cores, and writes the rows and the page to a folder. `None` if `stop`
+/// cut it short.
+pub fn run(folder: &Folder, stop: &StopFlag) -> Result<Option<Reproduced>, Error> {
+    let compared = threads::pool(Threads::default().count())?.install(|| {
+        let Some(chess) = chess::compare(stop)? else {
+            return Ok::<_, Error>(None);
+        };
+        Ok(xiangqi::compare(stop)?.map(|xiangqi| (chess, xiangqi)))
+    })?;
+    let Some((chess, xiangqi)) = compared else {
+        return Ok(None);
+    };
+    let mut document = Document::new("The published tables, run again");
+    let [js_chess, js_xiangqi] = sentences::programs();
+    document.paragraph(js_chess);
+    document.code(steps(&chess::TABLES));
+    document.table(chess::table(&chess));
+    document.figure(
+        "curves",
+        "Four of the five tables. Lines with markers: measured. Rings: printed",
+        chess::curves(&chess),
+    );
+    document.paragraph(js_xiangqi);
+    document.code(steps(&xiangqi::STEPS));
+    document.table(xiangqi::table(&xiangqi));
+    folder.write_json("comparison.json", &chess)?;
+    folder.write_json("comparison-xiangqi.json", &xiangqi)?;
+    folder.write_document(&document)?;
+    let verdicts = chess.iter().map(|row| row.verdict);
+    let mut verdicts = verdicts.chain(xiangqi.iter().map(|lesson| lesson.verdict));
+    let is_met = verdicts.all(|verdict| verdict != Agreement::Missed);
+    let lines = chess.iter().map(serde_json::to_string);
+    let lines = lines.chain(xiangqi.iter().map(serde_json::to_string));
+    Ok(Some((document, lines.collect(), is_met)))
 }

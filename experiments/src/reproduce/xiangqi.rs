@@ -44,7 +44,7 @@ struct PublishedSearch {
 }
 
 #[derive(Clone, Debug, Serialize)]
-pub struct XiangqiFigure {
+pub(super) struct XiangqiFigure {
     pub verdict: Agreement,
     published: PublishedSearch,
     measured: PublishedSearch,
