@@ -94,7 +94,7 @@ pub(crate) fn of_file(
     let mut unplayable = LeftOut::new(place, "opening", reading.strict);
     let mut drawn = match order {
         OpeningOrder::Sequential => None,
-        OpeningOrder::Random => Some(Shuffle::new(count(place, reading)?, seed)),
+        OpeningOrder::Random => Some(shuffled(count(place, reading)?, seed)),
     };
     let (mut game, mut openings) = (reading.game, Vec::new());
     while openings.len() < wanted {
@@ -186,37 +186,17 @@ fn pass(
 
 /// The numbers below `count` in a random order, drawn one at a time (Fisher-Yates). Only numbers that have
 /// been exchanged are stored.
-struct Shuffle {
-    random: SplitMix64,
-    next: usize,
-    count: usize,
-    exchanged: HashMap<usize, usize>,
-}
-
-impl Shuffle {
-    fn new(count: usize, seed: u64) -> Shuffle {
-        Shuffle {
-            random: SplitMix64::new(seed),
-            next: 0,
-            count,
-            exchanged: HashMap::new(),
+fn shuffled(count: usize, seed: u64) -> impl Iterator<Item = usize> {
+    let (mut random, mut exchanged) = (SplitMix64::new(seed), HashMap::new());
+    (0..count).map(move |place| {
+        let other = place + random.below((count - place) as u64) as usize;
+        let first = exchanged.remove(&place).unwrap_or(place);
+        if other == place {
+            first
+        } else {
+            exchanged.insert(other, first).unwrap_or(other)
         }
-    }
-
-    /// The next numbers, at most `most`.
-    fn take(&mut self, most: usize) -> impl Iterator<Item = usize> {
-        let end = self.count.min(self.next.saturating_add(most));
-        (self.next..end).map(|place| {
-            self.next = place + 1;
-            let other = place + self.random.below((self.count - place) as u64) as usize;
-            let first = self.exchanged.remove(&place).unwrap_or(place);
-            if other == place {
-                first
-            } else {
-                self.exchanged.insert(other, first).unwrap_or(other)
-            }
-        })
-    }
+    })
 }
 
 /// Refuses an opening of another game, or one in which the game is over at its end or before.
