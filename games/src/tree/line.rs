@@ -71,78 +71,74 @@ impl FromStr for TreePosition {
     }
 }
 
-/// The fields of a random tree.
-struct Fields<'a> {
-    kind: &'static str,
-    values: Vec<(&'a str, &'a str)>,
+/// The kind of a random tree, and its fields.
+type Fields<'a> = (&'static str, Vec<(&'a str, &'a str)>);
+
+fn refused(kind: &str, field: &str) -> TreeError {
+    let fields: Vec<String> = fields_of(kind).iter().map(|name| format!("{name}=")).collect();
+    let fields = fields.join(", ");
+    TreeError(format!(
+        "a tree of the kind {kind} has {fields} once each, and perhaps path=; see `{field}`"
+    ))
 }
 
-impl<'a> Fields<'a> {
-    fn refused(&self, field: &str) -> TreeError {
-        let fields: Vec<String> = fields_of(self.kind)
-            .iter()
-            .map(|name| format!("{name}="))
-            .collect();
+fn fields_in(line: &str) -> Result<Fields<'_>, TreeError> {
+    let mut words = line.split_whitespace();
+    let first = words.next().unwrap_or_default();
+    let known = Kind::VARIANTS.iter().find(|name| **name == first);
+    let &kind = known.ok_or_else(|| {
         TreeError(format!(
-            "a tree of the kind {} has {} once each, and perhaps path=; see `{field}`",
-            self.kind,
-            fields.join(", ")
+            "`{first}` is no kind of tree: there are uniform, ordered, incremental, p-game and n-game, and \
+             leaves in brackets as in ((3 12 8)(2 4 6)(14 5 2))"
         ))
+    })?;
+    let mut values: Vec<(&str, &str)> = Vec::new();
+    for word in words {
+        let field = word.split_once('=').filter(|(name, _)| {
+            fields_of(kind).contains(name) && values.iter().all(|(other, _)| other != name)
+        });
+        values.push(field.ok_or_else(|| refused(kind, word))?);
     }
+    Ok((kind, values))
+}
 
-    fn of(line: &'a str) -> Result<Fields<'a>, TreeError> {
-        let mut words = line.split_whitespace();
-        let first = words.next().unwrap_or_default();
-        let known = Kind::VARIANTS.iter().find(|name| **name == first);
-        let &kind = known.ok_or_else(|| {
-            TreeError(format!(
-                "`{first}` is no kind of tree: there are uniform, ordered, incremental, p-game and n-game, and \
-                 leaves in brackets as in ((3 12 8)(2 4 6)(14 5 2))"
-            ))
-        })?;
-        let mut fields = Fields {
-            kind,
-            values: Vec::new(),
-        };
-        for word in words {
-            let field = word.split_once('=').filter(|(name, _)| {
-                fields_of(kind).contains(name) && fields.values.iter().all(|(other, _)| other != name)
-            });
-            fields.values.push(field.ok_or_else(|| fields.refused(word))?);
-        }
-        Ok(fields)
-    }
-
-    fn read<T: FromStr>(
-        &self,
-        name: &str,
-        is_meant: impl Fn(&T) -> bool,
-        wanted: &str,
-    ) -> Result<T, TreeError> {
-        let values = self.values.iter().find(|(other, _)| *other == name);
-        let (_, value) = values.ok_or_else(|| self.refused(&format!("{name}=")))?;
-        let read = value.parse().ok().filter(is_meant);
-        read.ok_or_else(|| TreeError(format!("`{name}={value}` wants {wanted}")))
-    }
+fn read<T: FromStr>(
+    (kind, values): &Fields<'_>,
+    name: &str,
+    is_meant: impl Fn(&T) -> bool,
+    wanted: &str,
+) -> Result<T, TreeError> {
+    let value = values.iter().find(|(other, _)| *other == name);
+    let (_, value) = value.ok_or_else(|| refused(kind, &format!("{name}=")))?;
+    let read = value.parse().ok().filter(is_meant);
+    read.ok_or_else(|| TreeError(format!("`{name}={value}` wants {wanted}")))
 }
 
 fn drawn(line: &str) -> Result<Source, TreeError> {
-    let fields = Fields::of(line)?;
-    let width: u8 = fields.read("width", |&width| width > 0, "a whole number from 1 to 255")?;
-    let depth: usize = fields.read(
+    let fields = fields_in(line)?;
+    let width: u8 = read(
+        &fields,
+        "width",
+        |&width| width > 0,
+        "a whole number from 1 to 255",
+    )?;
+    let depth: usize = read(
+        &fields,
         "depth",
         |depth| (1..=DEEPEST).contains(depth),
         "a whole number from 1 to 100",
     )?;
-    let seed = fields.read(
+    let seed = read(
+        &fields,
         "seed",
         |_| true,
         "one whole number from 0 to 18446744073709551615",
     )?;
-    let kind = match fields.kind {
+    let kind = match fields.0 {
         "uniform" => Kind::Uniform,
         "ordered" => Kind::Ordered {
-            quality: fields.read(
+            quality: read(
+                &fields,
                 "quality",
                 |quality| (0.0..=1.0).contains(quality),
                 "a number from 0 to 1",
