@@ -12,8 +12,8 @@ use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
+use std::thread;
 use std::time::Duration;
-use std::{fmt, thread};
 
 /// How far an engine may exceed its time, to allow for communication on a busy machine.
 pub const DEFAULT_MARGIN: Duration = Duration::from_millis(100);
@@ -48,34 +48,27 @@ pub enum EngineError {
 }
 
 /// What a program did instead of answering.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineFault {
     /// It exceeded its time for a move by more than the margin.
+    #[error("it had {} and ran over by {}", in_short(.had), in_short(&.used.saturating_sub(*.had)))]
     Late { had: Duration, used: Duration },
     /// Its move is not legal, or not a move.
+    #[error("its move `{0}` is not legal")]
     Illegal(String),
     /// It rejected its settings, with this message.
+    #[error("it refuses what is set: {0}")]
     Refused(String),
     /// It reported this figure, which cannot be one.
+    #[error("it reported `{0}`, which is unusable")]
     Unusable(String),
     /// It did not answer; the sentence says what it did instead.
+    #[error("{0}")]
     NoAnswer(String),
 }
 
-impl fmt::Display for EngineFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EngineFault::Late { had, used } => {
-                let [had, over] =
-                    [*had, used.saturating_sub(*had)].map(|time| numbers::short_time(time.as_secs_f64()));
-                write!(f, "it had {had} and ran over by {over}")
-            }
-            EngineFault::Illegal(played) => write!(f, "its move `{played}` is not legal"),
-            EngineFault::Refused(said) => write!(f, "it refuses what is set: {said}"),
-            EngineFault::Unusable(figure) => write!(f, "it reported `{figure}`, which is unusable"),
-            EngineFault::NoAnswer(sentence) => f.write_str(sentence),
-        }
-    }
+fn in_short(time: &Duration) -> String {
+    numbers::short_time(time.as_secs_f64())
 }
 
 /// The stream on which a program printed something.
@@ -325,13 +318,13 @@ impl Drop for Process {
 
 /// The fault of printing nothing for this long.
 fn silent(time: Duration) -> EngineFault {
-    let time = numbers::short_time(time.as_secs_f64());
+    let time = in_short(&time);
     EngineFault::NoAnswer(format!("it said nothing for {time}"))
 }
 
 /// The fault of printing neither an answer nor progress for this long.
 fn unanswered(time: Duration) -> EngineFault {
-    let time = numbers::short_time(time.as_secs_f64());
+    let time = in_short(&time);
     EngineFault::NoAnswer(format!("it printed output for {time}, but no answer"))
 }
 
