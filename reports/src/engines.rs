@@ -7,10 +7,9 @@ use crate::grid::{Grid, GridCell};
 use crate::numbers;
 use crate::sentences::{engines, notes};
 use crate::table::{Table, Value};
-use crate::tables::solved_among;
+use crate::tables::{points_among, solved_among};
 use statistics::{geometric_mean, mean, median, wilson_percent};
 use std::cmp::Reverse;
-use std::ops::Add;
 
 /// The most strategies compared with the engines.
 const MAX_NAMED: usize = 4;
@@ -113,8 +112,7 @@ impl<'a> EngineAnswers<'a> {
     }
 
     fn points(&self, engine: usize) -> Option<u64> {
-        let points = self.answers(engine).filter_map(|(_, cell)| cell.points);
-        points.map(u64::from).reduce(Add::add)
+        points_among(self.answers(engine).map(|(_, cell)| cell))
     }
 
     /// `; 95% CI of 13 of 24: 35%–72% (Wilson)`, for the first engine and the first strategy.

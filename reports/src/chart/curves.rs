@@ -167,10 +167,6 @@ struct PlottedLine<'a> {
 }
 
 impl PlottedLine<'_> {
-    fn legend_entry(&self) -> (&String, Marker) {
-        (&self.name, self.marker)
-    }
-
     fn covers(&self, (x, y): Point, within: f64) -> bool {
         let mut places = self.places.iter();
         places.any(|&(own_x, own_y)| x == own_x && (y - own_y).abs() <= within)
@@ -232,7 +228,7 @@ impl CurveChart {
         let height = if curves <= MANY { PLOT_HEIGHT } else { HIGH_PLOT };
         let size = (width - 2.0 * MARGIN, height.min(MAX_HEIGHT * width));
         let (lines, end) = self.draw(&mut scene, (MARGIN, top), size);
-        with_legend(scene, lines.iter().map(PlottedLine::legend_entry), end)
+        with_legend(scene, lines.iter().map(|line| (&line.name, line.marker)), end)
     }
 
     /// Draws the panels from a place on, within a width and a height: side by side, or below each other where

@@ -54,10 +54,6 @@ impl GridCell {
 pub struct Mark(pub(super) u64);
 
 impl Mark {
-    pub(super) fn of_no_move() -> Mark {
-        Mark::of(&None::<String>)
-    }
-
     pub(super) fn of(text: &impl Hash) -> Mark {
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);

@@ -33,11 +33,6 @@ impl TreeFamily {
         })
     }
 
-    /// Whether all leaf values are independent.
-    pub fn is_uniform(&self) -> bool {
-        self.name.starts_with("uniform ")
-    }
-
     pub fn all_leaves(&self, depth: u32) -> f64 {
         f64::from(self.width).powi(depth as i32)
     }

@@ -178,7 +178,7 @@ impl Grid {
 
     /// The positions in which the game is over, so that there is no legal move.
     pub fn finished_games(&self) -> Vec<usize> {
-        let no_move = Mark::of_no_move();
+        let no_move = Mark::of(&None::<String>);
         // A mate search may find neither move nor score, and an engine may name an illegal move.
         let is_over = |&position: &usize| {
             let cells = self.of_position(position).filter_map(GridCell::finished);

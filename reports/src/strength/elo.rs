@@ -125,7 +125,8 @@ impl Strength {
         Some(Strength {
             elo,
             nelo: (variance > 0.0).then(|| {
-                let value = |score: f64| nelo_of_score(score, variance);
+                // The variance for a game is twice that of a pair's share.
+                let value = |score: f64| (score - 0.5) / (2.0 * variance).sqrt() * NELO;
                 Interval {
                     value: Some(value(score)),
                     ends: ends(&value),
@@ -134,12 +135,6 @@ impl Strength {
             los: los.or(is_split.then_some(0.5)),
         })
     }
-}
-
-/// Normalized Elo of a share of the points, given the variance of a pair's share. The variance for a game is
-/// twice that.
-fn nelo_of_score(score: f64, variance: f64) -> f64 {
-    (score - 0.5) / (2.0 * variance).sqrt() * NELO
 }
 
 /// Normalized Elo per standard deviation of a game.

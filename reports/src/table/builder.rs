@@ -54,6 +54,7 @@ pub struct Table {
 }
 
 /// A table under construction: it has one row per item, and is filled column by column.
+#[must_use]
 pub struct TableOf<T> {
     things: Vec<T>,
     table: Table,
@@ -135,14 +136,12 @@ pub(super) fn span_groups(columns: &mut [Column]) {
 }
 
 impl<T: Copy> TableOf<T> {
-    #[must_use]
     pub fn words<V: Into<Value>>(self, heading: impl Into<String>, mut cell: impl FnMut(T) -> V) -> Self {
         let heading = heading.into();
         let names = vec![field_name(&heading)];
         self.column(&heading, Align::Left, names, &mut |thing| cell(thing).into())
     }
 
-    #[must_use]
     pub fn numbers<V: Into<Value>>(self, heading: impl Into<String>, mut cell: impl FnMut(T) -> V) -> Self {
         let heading = heading.into();
         let names = vec![field_name(&heading)];
@@ -150,7 +149,6 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Adds a column of numbers with a unit, which is appended to the heading in CSV: `time_s`.
-    #[must_use]
     pub fn numbers_in<V: Into<Value>>(
         self,
         unit: &str,
@@ -163,14 +161,12 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Adds a column of numbers whose CSV name is exactly the heading.
-    #[must_use]
     pub fn numbers_exactly<V: Into<Value>>(self, heading: &str, mut cell: impl FnMut(T) -> V) -> Self {
         let names = vec![heading.to_owned()];
         self.column(heading, Align::Right, names, &mut |thing| cell(thing).into())
     }
 
     /// Adds a column of words that has a name only in CSV: above it is the title or nothing.
-    #[must_use]
     pub fn words_named<V: Into<Value>>(self, name: &str, mut cell: impl FnMut(T) -> V) -> Self {
         self.column("", Align::Left, vec![field_name(name)], &mut |thing| {
             cell(thing).into()
@@ -178,7 +174,6 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Adds a column of numbers whose heading is too short for CSV, where it has another name.
-    #[must_use]
     pub fn numbers_named<V: Into<Value>>(
         self,
         name: &str,
@@ -193,7 +188,6 @@ impl<T: Copy> TableOf<T> {
 
     /// Adds a column of [`Value::interval`]s for the figures in the previous column. Its CSV fields are named
     /// by that column's name, the heading, and `low` or `high`.
-    #[must_use]
     pub fn intervals<V: Into<Value>>(self, heading: &str, mut cell: impl FnMut(T) -> V) -> Self {
         let figure = self.table.columns.last().and_then(|column| column.names.first());
         let figure = figure.map_or("", String::as_str);
@@ -208,7 +202,6 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Adds a column of estimates with a unit, and a column of their intervals if they have any.
-    #[must_use]
     pub fn estimates(
         self,
         [unit, heading]: [&str; 2],
@@ -227,7 +220,6 @@ impl<T: Copy> TableOf<T> {
 
     /// Adds a column of pairs of numbers, which are two fields in CSV: the heading followed by the name of
     /// each end.
-    #[must_use]
     pub fn pairs<V: Into<Value>>(self, heading: &str, ends: [&str; 2], mut cell: impl FnMut(T) -> V) -> Self {
         let names = ends.map(|end| field_name(&format!("{heading} {end}")));
         self.column(heading, Align::Right, names.to_vec(), &mut |thing| {
@@ -236,26 +228,22 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Adds columns that only some tables have.
-    #[must_use]
     pub fn when(self, has: bool, add: impl FnOnce(Self) -> Self) -> Self {
         if has { add(self) } else { self }
     }
 
     /// Adds columns for each of some items, or for an optional one.
-    #[must_use]
     pub fn each<I>(self, items: impl IntoIterator<Item = I>, add: impl FnMut(Self, I) -> Self) -> Self {
         items.into_iter().fold(self, add)
     }
 
     /// Sets the name by which the table can be requested.
-    #[must_use]
     pub fn called(mut self, name: &str) -> Self {
         name.clone_into(&mut self.table.name);
         self
     }
 
     /// Puts a common heading above the last columns.
-    #[must_use]
     pub fn grouped(mut self, columns: usize, group: &str) -> Self {
         let first = self.table.columns.len().saturating_sub(columns);
         for column in &mut self.table.columns[first..] {
@@ -266,7 +254,6 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Lets the last column be dropped when there is no room for all, after those with smaller numbers.
-    #[must_use]
     pub fn spare(mut self, order: u8) -> Self {
         if let Some(column) = self.table.columns.last_mut() {
             column.spare = Some(order);
@@ -275,7 +262,6 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Adds terms used in the table with their meanings.
-    #[must_use]
     pub fn legend<W: Into<String>, M: Into<String>>(
         mut self,
         entries: impl IntoIterator<Item = (W, M)>,
@@ -287,7 +273,6 @@ impl<T: Copy> TableOf<T> {
     }
 
     /// Appends text to the last heading without changing its CSV name.
-    #[must_use]
     pub fn heading_goes_on(mut self, more: &str) -> Self {
         if let Some(column) = self.table.columns.last_mut() {
             column.heading.push_str(more);
@@ -310,19 +295,16 @@ impl<T: Copy> TableOf<T> {
         self
     }
 
-    #[must_use]
     pub fn note(self, note: impl Into<Sentence>) -> Self {
         self.notes([note])
     }
 
-    #[must_use]
     pub fn place(mut self, place: Option<String>) -> Self {
         self.table.place = place;
         self
     }
 
     /// Adds some notes, or an optional one.
-    #[must_use]
     pub fn notes<N: Into<Sentence>>(mut self, notes: impl IntoIterator<Item = N>) -> Self {
         self.table.notes.extend(notes.into_iter().map(Into::into));
         self

@@ -1,7 +1,7 @@
 //! Tables for a terminal.
 
 use super::column_widths::{FIRST_INDENT, GAP, blocks, without_what_has_no_room};
-use super::{Align, Table, Value};
+use super::{Align, Table};
 use crate::escape_control::is_control;
 use crate::wrap_text::{LongWords, columns, wrapped};
 
@@ -161,7 +161,7 @@ fn padded(text: &str, width: usize, align: Align) -> String {
 fn bare_table(table: &Table) -> Table {
     let mut bared = table.clone();
     let headings = bared.columns.iter_mut().map(|column| &mut column.heading);
-    let cells = bared.rows.iter_mut().flatten().map(Value::shown_mut);
+    let cells = bared.rows.iter_mut().flatten().map(|cell| &mut cell.shown);
     let texts = headings
         .chain(cells)
         .chain(bared.legend.iter_mut().flatten())

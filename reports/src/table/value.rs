@@ -11,7 +11,7 @@ use std::fmt;
 /// figures that do not apply.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Value {
-    shown: String,
+    pub(super) shown: String,
     /// The numbers for programs, empty for a missing figure; `None` for words, whose text is used instead.
     numbers: Option<Vec<String>>,
 }
@@ -118,10 +118,6 @@ impl Value {
     /// The number behind it; the first one if there are two.
     pub fn figure(&self) -> Option<f64> {
         self.numbers.as_ref()?.first()?.parse().ok()
-    }
-
-    pub(super) fn shown_mut(&mut self) -> &mut String {
-        &mut self.shown
     }
 
     /// The CSV fields, as many as the column has.

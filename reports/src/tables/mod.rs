@@ -21,7 +21,7 @@ pub use ordering::{Cutoffs, has_ordering, ordering, percentage as ordering_perce
 pub use random_trees::LeafLine;
 pub use random_trees::{growth, growth_of_leaves, leaves, share_of_wrong_choices, uniform};
 pub use regret::{Regrets, cases_by_class, staircase};
-pub use solved::solved_among;
+pub use solved::{points_among, solved_among};
 pub use solved::{solved, solved_count};
 pub use times::{timed, timed_strategies};
 

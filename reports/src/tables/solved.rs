@@ -20,7 +20,7 @@ pub fn solved_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option
 }
 
 /// The total points of the best moves. `None` if no suite grades moves.
-fn points_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<u64> {
+pub fn points_among<'a>(cells: impl IntoIterator<Item = &'a GridCell>) -> Option<u64> {
     let points = cells.into_iter().filter_map(|cell| cell.points);
     points.map(u64::from).reduce(Add::add)
 }
