@@ -157,18 +157,14 @@ pub(super) fn caption(games: &Games, grid: &Grid, group: &[&Case]) -> Sentence {
         }
     }
     let (last, beyond) = ends(&continuation);
-    let both = last.as_deref().zip(beyond.as_deref());
+    let both = last.as_deref().zip(beyond.as_deref()).map(<[&str; 2]>::from);
     let reply = line(&verdict.refutation).get(1).cloned();
     let reply = reply.as_deref();
     let missed = match (case.class, case.error) {
-        (Class::Capture, Error::Overrated) => both.map(|(last, beyond)| Missed::Recapture { last, beyond }),
-        (Class::Capture, Error::Underrated) => {
-            both.map(|(last, beyond)| Missed::RecaptureOfBetter { last, beyond })
-        }
-        (Class::EnPrise, Error::Overrated) => both.map(|(last, beyond)| Missed::LeftEnPrise { last, beyond }),
-        (Class::EnPrise, Error::Underrated) => {
-            both.map(|(last, beyond)| Missed::LeftEnPriseOfBetter { last, beyond })
-        }
+        (Class::Capture, Error::Overrated) => both.map(Missed::Recapture),
+        (Class::Capture, Error::Underrated) => both.map(Missed::RecaptureOfBetter),
+        (Class::EnPrise, Error::Overrated) => both.map(Missed::LeftEnPrise),
+        (Class::EnPrise, Error::Underrated) => both.map(Missed::LeftEnPriseOfBetter),
         (Class::Delay, _) => reply.map(|reply| Missed::Delayed {
             place: case.delayed_loss.as_deref(),
             reply,
@@ -177,17 +173,16 @@ pub(super) fn caption(games: &Games, grid: &Grid, group: &[&Case]) -> Sentence {
             reply,
             moves: numbers::mate_moves(verdict.value),
         }),
-        (Class::MateOrPromotion, Error::Underrated) => Some(Missed::MateOfBetter {
-            moves: numbers::mate_moves(verdict.best_value),
-        }),
+        (Class::MateOrPromotion, Error::Underrated) => {
+            Some(Missed::MateOfBetter(numbers::mate_moves(verdict.best_value)))
+        }
         (Class::Other, _) => None,
     };
-    let regret = verdict.regret.unsigned_abs();
     sentences::costly_move(
         verdict.name(),
         (grid.name_of(&verdict.strategy), verdict.depth),
         [&chosen, &better],
-        missed.unwrap_or(Missed::Other { regret }),
+        missed.unwrap_or(Missed::Other(verdict.regret.unsigned_abs())),
     )
 }
 

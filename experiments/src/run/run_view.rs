@@ -7,7 +7,7 @@ use crate::rows::{self, missing};
 use crate::run_dir::{Manifest, Status};
 use crate::spec::RunSpec;
 use crate::spec::WorkSpec;
-use reports::sentences::notes::{self, Progress};
+use reports::sentences::notes;
 use reports::{Document, MADE, ORIGIN, Row, Sentence, numbers};
 use sessions::PlainError;
 use std::path::Path;
@@ -102,13 +102,12 @@ impl<'a> RunView<'a> {
             text.push_str(&format!(", each search within {limits}"));
         }
         let found = [found, spec.positions()];
-        let progress = match self.manifest.status {
-            Status::Complete => Progress::Complete,
-            Status::Interrupted => Progress::Interrupted(found),
-            Status::Planned => Progress::NotStarted,
-            Status::Running => Progress::Running(found),
-        };
-        notes::searched(&text, progress)
+        match self.manifest.status {
+            Status::Complete => notes::searched(&text),
+            Status::Interrupted => notes::interrupted(&text, found),
+            Status::Planned => notes::not_started(&text),
+            Status::Running => notes::not_ended(&text, found),
+        }
     }
 
     /// Says below the title what was searched; in full if the run has not ended.

@@ -145,15 +145,9 @@ pub fn finished_games(positions: usize, names: &[String]) -> Sentence {
 #[derive(Clone, Copy, Debug)]
 pub enum Missed<'a> {
     /// It overrated its move: it stops after a capture, and misses the next move.
-    Recapture {
-        last: &'a str,
-        beyond: &'a str,
-    },
+    Recapture([&'a str; 2]),
     /// It underrated the better move in the same way.
-    RecaptureOfBetter {
-        last: &'a str,
-        beyond: &'a str,
-    },
+    RecaptureOfBetter([&'a str; 2]),
     /// The piece on this square, or the king, is lost all the same.
     Delayed {
         place: Option<&'a str>,
@@ -165,21 +159,12 @@ pub enum Missed<'a> {
         moves: Option<i32>,
     },
     /// The better move does.
-    MateOfBetter {
-        moves: Option<i32>,
-    },
-    LeftEnPrise {
-        last: &'a str,
-        beyond: &'a str,
-    },
-    LeftEnPriseOfBetter {
-        last: &'a str,
-        beyond: &'a str,
-    },
-    /// None of these: only the figure is known.
-    Other {
-        regret: u32,
-    },
+    MateOfBetter(Option<i32>),
+    /// The last move leaves a piece en prise, and it misses the next one.
+    LeftEnPrise([&'a str; 2]),
+    LeftEnPriseOfBetter([&'a str; 2]),
+    /// None of these: only the regret is known.
+    Other(u32),
 }
 
 /// The caption of a board with a costly move. Refuted by the strategy or depth of another choice, by a line
@@ -196,10 +181,10 @@ pub fn costly_move(
         None => "leads to a promotion".to_owned(),
     };
     let told = match missed {
-        Missed::Recapture { last, beyond } => {
+        Missed::Recapture([last, beyond]) => {
             format!("{plays}, stops after {last} and misses {beyond}; {better} was best")
         }
-        Missed::RecaptureOfBetter { last, beyond } => {
+        Missed::RecaptureOfBetter([last, beyond]) => {
             format!("{better} was best. {plays}: after {better} it expects {last} and misses {beyond}")
         }
         Missed::Delayed { place, reply } => {
@@ -210,26 +195,22 @@ pub fn costly_move(
             format!("{plays}, which only delays {loss}; {better} was best")
         }
         Missed::Mate { reply, moves } => {
-            format!(
-                "{plays}; {reply} {}, past the horizon. {better} was best",
-                mates(moves)
-            )
+            let mates = mates(moves);
+            format!("{plays}; {reply} {mates}, past the horizon. {better} was best")
         }
-        Missed::MateOfBetter { moves } => {
+        Missed::MateOfBetter(moves) => {
             format!("{better} {}, past the horizon. {plays}", mates(moves))
         }
-        Missed::LeftEnPrise { last, beyond } => {
+        Missed::LeftEnPrise([last, beyond]) => {
             format!("{plays}; {last} leaves a piece en prise, and it misses {beyond}. {better} was best")
         }
-        Missed::LeftEnPriseOfBetter { last, beyond } => format!(
+        Missed::LeftEnPriseOfBetter([last, beyond]) => format!(
             "{better} was best. {plays}: after {better} it expects {last}, which leaves a piece en prise, and misses \
              {beyond}"
         ),
-        Missed::Other { regret } => {
-            format!(
-                "{plays}, regret {}; {better} was best",
-                numbers::grouped(regret.into())
-            )
+        Missed::Other(regret) => {
+            let regret = numbers::grouped(regret.into());
+            format!("{plays}, regret {regret}; {better} was best")
         }
     };
     Sentence::new(format!("{position}: {told}."))
@@ -263,12 +244,12 @@ mod tests {
     fn a_caption_names_who_chose_where_and_says_no_more_than_the_lines_show() {
         // The chosen move ends the game: there is no reply that could win something.
         assert_eq!(
-            of_rook(Missed::Other { regret: 2_000 }),
+            of_rook(Missed::Other(2_000)),
             "M.17: alpha-beta at depth 1 plays Rxg2, regret 2,000; Qe4 was best."
         );
         // A mate five plies on is past the horizon of one ply, and not just past it.
         assert_eq!(
-            of_rook(Missed::MateOfBetter { moves: Some(3) }),
+            of_rook(Missed::MateOfBetter(Some(3))),
             "M.17: Qe4 mates in 3, past the horizon. alpha-beta at depth 1 plays Rxg2."
         );
         assert_eq!(
@@ -283,10 +264,10 @@ mod tests {
         assert!(delayed(Some("g2")).contains("the piece on g2 (after Kf1 it is still attacked);"));
         let (last, beyond) = ("Nxe5", "dxe5");
         let missed = [
-            Missed::Recapture { last, beyond },
-            Missed::RecaptureOfBetter { last, beyond },
-            Missed::LeftEnPrise { last, beyond },
-            Missed::LeftEnPriseOfBetter { last, beyond },
+            Missed::Recapture([last, beyond]),
+            Missed::RecaptureOfBetter([last, beyond]),
+            Missed::LeftEnPrise([last, beyond]),
+            Missed::LeftEnPriseOfBetter([last, beyond]),
         ];
         for missed in missed {
             let caption = of_rook(missed);

@@ -101,31 +101,29 @@ pub fn reproducible(is_timed: bool, has_engines: bool) -> Sentence {
     })
 }
 
-/// How much of the work is here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
-    Complete,
-    NotStarted,
-    /// Positions with results, of all.
-    Interrupted([usize; 2]),
-    Running([usize; 2]),
+/// Printed of a complete run; `described` says what was asked. Refuted by a folder with fewer results.
+pub fn searched(described: &str) -> Sentence {
+    Sentence::new(format!("{described}."))
 }
 
-/// `described` says what was asked. Refuted by a folder with fewer results.
-pub fn searched(described: &str, progress: Progress) -> Sentence {
-    let results = |[found, all]: [usize; 2]| {
-        format!(
-            "results of {} of {}",
-            numbers::grouped(found as u64),
-            numbers::counted(all, "position")
-        )
-    };
-    Sentence::new(match progress {
-        Progress::Complete => format!("{described}."),
-        Progress::NotStarted => format!("{described}. Not started."),
-        Progress::Interrupted(found) => format!("{described}. Interrupted: {}.", results(found)),
-        Progress::Running(found) => format!("{described}. Not ended: {}.", results(found)),
-    })
+/// The same of a run that was only planned. Refuted by any result.
+pub fn not_started(described: &str) -> Sentence {
+    Sentence::new(format!("{described}. Not started."))
+}
+
+/// The same of a run that was interrupted, with the positions that have results, of all.
+pub fn interrupted(described: &str, found: [usize; 2]) -> Sentence {
+    Sentence::new(format!("{described}. Interrupted: {}.", results(found)))
+}
+
+/// The same of a run that goes on, or ended without a word.
+pub fn not_ended(described: &str, found: [usize; 2]) -> Sentence {
+    Sentence::new(format!("{described}. Not ended: {}.", results(found)))
+}
+
+fn results([found, all]: [usize; 2]) -> String {
+    let found = numbers::grouped(found as u64);
+    format!("results of {found} of {}", numbers::counted(all, "position"))
 }
 
 /// Printed if positions occur twice.
@@ -222,18 +220,15 @@ mod tests {
 
     #[test]
     fn a_page_says_how_much_of_its_work_is_there() {
-        let told = |progress| searched("25 positions of kaufman", progress);
-        assert_eq!(told(Progress::Complete), "25 positions of kaufman.");
+        let described = "25 positions of kaufman";
+        assert_eq!(searched(described), "25 positions of kaufman.");
+        assert_eq!(not_started(described), "25 positions of kaufman. Not started.");
         assert_eq!(
-            told(Progress::NotStarted),
-            "25 positions of kaufman. Not started."
-        );
-        assert_eq!(
-            told(Progress::Interrupted([3, 25])),
+            interrupted(described, [3, 25]),
             "25 positions of kaufman. Interrupted: results of 3 of 25 positions."
         );
         assert_eq!(
-            told(Progress::Running([0, 1])),
+            not_ended(described, [0, 1]),
             "25 positions of kaufman. Not ended: results of 0 of 1 position."
         );
         assert_eq!(parts_of_plan(0, 3), "All parts have started.");
