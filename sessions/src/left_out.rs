@@ -12,7 +12,7 @@ use std::error::Error;
 const MAX_NAMED: usize = 8;
 
 /// What a file's reader leaves out.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct LeftOut {
     place: String,
     /// What the file consists of: `line` or `game`.
@@ -34,11 +34,7 @@ impl LeftOut {
             place: place.to_owned(),
             unit,
             strict,
-            all: 0,
-            bad: 0,
-            errors: Vec::new(),
-            passed_over: Vec::new(),
-            more_kinds: 0,
+            ..LeftOut::default()
         }
     }
 

@@ -161,13 +161,4 @@ fn digest(text: &str) -> u64 {
     hasher.finish()
 }
 
-/// The result of a game won by this side, or drawn.
-pub(super) fn result_of(winner: Option<Side>) -> GameResult {
-    match winner {
-        Some(Side::First) => GameResult::FirstWins,
-        Some(Side::Second) => GameResult::SecondWins,
-        None => GameResult::Draw,
-    }
-}
-
 reports::row!(true: GameRecord);

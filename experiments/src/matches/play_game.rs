@@ -8,7 +8,7 @@
 //! changes what a match measures: it does not show who fails to win a won game or saves a lost one. The rules
 //! are those commonly used in engine matches.
 
-use super::game_record::{GameEnd, GameRecord, result_of};
+use super::game_record::{GameEnd, GameRecord};
 use crate::engines::{Engine, EngineError, EngineFault, EngineInfo, EngineLimits, EngineMove, EngineSpec};
 use crate::error::Error;
 use crate::limits::MoveBudget;
@@ -17,7 +17,7 @@ use crate::plan::{Match, OpeningLine, Player};
 use crate::progress::Monitor;
 use crate::spec::{Adjudication, PlayerKind};
 use sessions::search_iterator::poll;
-use sessions::session::{Session, SessionError, Side};
+use sessions::session::{Session, SessionError, Side, result_of};
 use sessions::{Clock, PlainError, StopFlag, TimeAllocation};
 use std::time::Duration;
 

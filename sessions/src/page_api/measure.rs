@@ -69,35 +69,32 @@ impl SmallRun {
     /// The positions of the suites and the individual ones; an error if they are too many for a browser.
     fn positions(&self, registries: &GameRegistry) -> Result<Listed, SessionError> {
         if self.suites.is_empty() && self.fens.is_empty() {
-            return Err(refused(
-                "nothing is to be searched: choose a suite, or give a FEN",
-            ));
+            refuse!("nothing is to be searched: choose a suite, or give a FEN");
         }
         let mut positions: Listed = Vec::new();
         for name in &self.suites {
             let known = KNOWN.iter().find(|known| known.name == name);
-            let known = known.ok_or_else(|| refused(format!("this page has no suite `{name}`")))?;
+            let known = known.ok_or_else(|| plain_error!("this page has no suite `{name}`"))?;
             positions.extend(known.load()?.into_iter().map(|entry| (name.clone(), entry)));
         }
         let own = individual(&self.fens, registries.games())?.into_iter();
         positions.extend(own.map(|entry| (ONE_BY_ONE.to_owned(), entry)));
         let count = positions.len();
         if count > MOST_POSITIONS || self.depth > MOST_DEPTH {
-            return Err(refused(format!(
-                "{} to depth {}: without a server this page measures at most {MOST_POSITIONS} positions, to depth \
-                 {MOST_DEPTH}. `lab run` has no such limit",
-                numbers::counted(count, "position"),
-                self.depth,
-            )));
+            let (asked, depth) = (numbers::counted(count, "position"), self.depth);
+            refuse!(
+                "{asked} to depth {depth}: without a server this page measures at most {MOST_POSITIONS} positions, to \
+                 depth {MOST_DEPTH}. `lab run` has no such limit"
+            );
         }
         let mut games = positions.iter().map(|(_, entry)| entry.root.game());
         let first = games.next();
         match games.find(|game| Some(*game) != first).zip(first) {
             None => Ok(positions),
-            Some((other, first)) => Err(refused(format!(
+            Some((other, first)) => refuse!(
                 "these are positions of {first} and of {other}: without a server this page measures one game at a \
                  time. `lab run` measures both"
-            ))),
+            ),
         }
     }
 
@@ -111,7 +108,7 @@ impl SmallRun {
             texts.push((name, several));
         }
         if texts.iter().all(|(_, strategies)| strategies.is_empty()) {
-            return Err(refused("nothing is to search: choose a strategy"));
+            refuse!("nothing is to search: choose a strategy");
         }
         Ok(texts)
     }
@@ -143,7 +140,7 @@ impl SmallRun {
                 let poll: Poll = Box::new(move |nodes| locked(&its)(nodes));
                 for record in SearchIterator::polled(&task, Depth::new(self.depth), poll)? {
                     if let Status::Stopped(Stop::Interrupted | Stop::Time) = record.status {
-                        return Err(refused("the measurement was stopped before it came to its end"));
+                        refuse!("the measurement was stopped before it came to its end");
                     }
                     records.push(record);
                 }
@@ -221,8 +218,4 @@ fn grid(records: &[Record], texts: &[NamedText]) -> Grid {
         named.map_or(recipe, |strategy| &strategy.name).to_owned()
     });
     grid
-}
-
-fn refused(sentence: impl Into<String>) -> SessionError {
-    PlainError::new(sentence).into()
 }

@@ -16,6 +16,15 @@ pub fn side_to_move(game: Game, fen: &str) -> Side {
     if game.is_first_to_move(fen) { Side::First } else { Side::Second }
 }
 
+/// The result of a game with this winner; `None` for a draw.
+pub fn result_of(winner: Option<Side>) -> GameResult {
+    match winner {
+        Some(Side::First) => GameResult::FirstWins,
+        Some(Side::Second) => GameResult::SecondWins,
+        None => GameResult::Draw,
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, strum::Display)]
 #[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "lowercase")]
@@ -51,11 +60,7 @@ pub struct GameOutcome {
 
 impl GameOutcome {
     pub fn pgn(self) -> GameResult {
-        match self.winner {
-            Some(Side::First) => GameResult::FirstWins,
-            Some(Side::Second) => GameResult::SecondWins,
-            None => GameResult::Draw,
-        }
+        result_of(self.winner)
     }
 }
 

@@ -38,7 +38,7 @@ mod table;
 mod tests;
 
 pub use error::SessionError;
-pub use game_result::{GameOutcome, QUIET_PLIES, ResultReason, side_to_move};
+pub use game_result::{GameOutcome, QUIET_PLIES, ResultReason, result_of, side_to_move};
 pub use protocol::{SessionCommand, SessionEvent, SessionState};
 pub use reports::diagram::Side;
 pub use root_moves::{InfoDetail, RootMove};
@@ -50,7 +50,7 @@ use engine_core::notation::MoveError;
 use engine_core::{Depth, Score};
 use games::{Board, Game, GameError, RootPosition, SearchSetup, algebraic_moves};
 use search_variants::Strategy;
-use table::Table;
+use table::{Table, paths};
 
 /// A played move in both notations, with its comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -268,7 +268,10 @@ impl Session {
 
     /// The legal moves in coordinates, in the board's order.
     pub fn legal_moves(&self) -> Vec<String> {
-        self.rules.legal_moves()
+        let moves = self.rules.position.legal_moves().into_iter();
+        moves
+            .map(|candidate| self.rules.position.coordinates(candidate))
+            .collect()
     }
 
     /// The static value, from the side to move's point of view, in centipawns.
@@ -279,7 +282,14 @@ impl Session {
     /// The number of paths of `depth` plies that begin with each legal move; `None` if `go_on` returns false
     /// first.
     pub fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>> {
-        self.rules.perft(depth, go_on)
+        let mut counts = Vec::new();
+        for played in self.rules.position.legal_moves() {
+            let mut after = self.rules.position.copied();
+            after.play(played);
+            let paths = paths(after.as_mut(), depth.plies().saturating_sub(1), go_on)?;
+            counts.push((self.rules.position.coordinates(played), paths));
+        }
+        Some(counts)
     }
 
     pub fn outcome(&self) -> Option<GameOutcome> {
@@ -328,7 +338,11 @@ impl Session {
 
     /// Converts legal moves of this position to algebraic notation; anything else is returned unchanged.
     pub fn algebraic_moves(&self, moves: &[String]) -> Vec<String> {
-        self.rules.algebraic_moves(moves)
+        let written = |text: &String| match self.rules.position.read_move(text) {
+            Ok(played) => self.rules.position.algebraic(played),
+            Err(_) => text.clone(),
+        };
+        moves.iter().map(written).collect()
     }
 
     /// Starts a search of the position with the strategy, within the given limits and while `poll` allows it.

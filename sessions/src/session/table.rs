@@ -39,13 +39,6 @@ impl Table {
         equal.nth(1)
     }
 
-    pub(super) fn legal_moves(&self) -> Vec<String> {
-        let moves = self.position.legal_moves().into_iter();
-        moves
-            .map(|candidate| self.position.coordinates(candidate))
-            .collect()
-    }
-
     /// The outcome of the game, if it is over; `mover` is the side to move.
     pub(super) fn outcome(&self, mover: Side) -> Option<GameOutcome> {
         let position = &self.position;
@@ -106,25 +99,6 @@ impl Table {
         }
     }
 
-    pub(super) fn algebraic_moves(&self, moves: &[String]) -> Vec<String> {
-        let written = |text: &String| match self.position.read_move(text) {
-            Ok(played) => self.position.algebraic(played),
-            Err(_) => text.clone(),
-        };
-        moves.iter().map(written).collect()
-    }
-
-    pub(super) fn perft(&self, depth: Depth, go_on: &mut dyn FnMut() -> bool) -> Option<Vec<(String, u64)>> {
-        let mut counts = Vec::new();
-        for played in self.position.legal_moves() {
-            let mut after = self.position.copied();
-            after.play(played);
-            let paths = paths(after.as_mut(), depth.plies().saturating_sub(1), go_on)?;
-            counts.push((self.position.coordinates(played), paths));
-        }
-        Some(counts)
-    }
-
     pub(super) fn read_moves(&self, texts: &[impl AsRef<str>]) -> Result<Vec<AnyMove>, MoveError> {
         let read = texts.iter().map(|text| self.position.read_move(text.as_ref()));
         read.collect()
@@ -171,7 +145,11 @@ impl Table {
 /// Plies counted without calling `go_on`: a few milliseconds.
 const UNASKED: u32 = 3;
 
-fn paths(position: &mut dyn AnyPosition, plies: u32, go_on: &mut dyn FnMut() -> bool) -> Option<u64> {
+pub(super) fn paths(
+    position: &mut dyn AnyPosition,
+    plies: u32,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<u64> {
     if plies <= UNASKED {
         return go_on().then(|| position.perft(Depth::new(plies)));
     }

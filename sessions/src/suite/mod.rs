@@ -257,7 +257,7 @@ fn stream<E: From<FileError>>(
     each: PositionVisitor<'_, E>,
 ) -> Result<(String, Vec<String>), E> {
     match source {
-        SuiteSource::Named(path) if is_pgn(path) && !is_built_in(path) => {
+        SuiteSource::Named(path) if is_pgn(path) && KNOWN.iter().all(|known| known.name != path) => {
             let name = name_of_file(path);
             let notes = read_games(&name, path, (reading, every), each)?;
             Ok((name, notes))
@@ -268,10 +268,6 @@ fn stream<E: From<FileError>>(
             Ok((name, left_out.finish()?))
         }
     }
-}
-
-fn is_built_in(name: &str) -> bool {
-    KNOWN.iter().any(|known| known.name == name)
 }
 
 /// The name of the suite in a file.
