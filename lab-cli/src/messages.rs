@@ -61,10 +61,8 @@ pub(crate) fn of_argument(error: &clap::Error) -> Option<Message> {
             }
             _ => String::new(),
         };
-        return Some([
-            format!("no command `{found}`"),
-            format!("{meant}`lab --help` lists all"),
-        ]);
+        let wrong = format!("no command `{found}`");
+        return Some([wrong, format!("{meant}`lab --help` lists all")]);
     }
     match error.source()?.downcast_ref::<StrategyTextError>()? {
         StrategyTextError::Recipe(error) => recipe(error),
@@ -182,7 +180,7 @@ fn reworded(error: &(dyn std::error::Error + 'static)) -> Option<Message> {
     several.into_iter().flatten().next()
 }
 
-/// An error whose own text is fine, with what works instead.
+/// What is wrong, in these words, with what works instead.
 fn works(error: &impl ToString, help: impl Into<String>) -> Message {
     [error.to_string(), help.into()]
 }
@@ -219,24 +217,18 @@ fn work(error: &Error) -> Option<Message> {
         Error::TooFewOpenings { enough, .. } => {
             works(error, format!("give --games {enough} or fewer, or more openings"))
         }
-        Error::NotSimulated => [
-            format!("--measured: {error}"),
-            "name shared-table with --method".to_owned(),
-        ],
+        Error::NotSimulated => works(&format!("--measured: {error}"), "name shared-table with --method"),
         Error::FewCores { cores } => match cores.get() {
             1 => named(
                 "--measured: this machine has one processor, on which nothing can be measured".to_owned(),
             ),
-            _ => [
-                format!("--measured: {error}"),
-                "give one with --processors".to_owned(),
-            ],
+            _ => works(&format!("--measured: {error}"), "give one with --processors"),
         },
         Error::CannotMake { .. } | Error::OtherPart { .. } => works(error, "choose another with --out"),
-        Error::NotEmpty { path } => [
-            format!("folder `{path}` is not empty; nothing was written"),
-            "choose another --out".to_owned(),
-        ],
+        Error::NotEmpty { path } => {
+            let wrong = format!("folder `{path}` is not empty; nothing was written");
+            works(&wrong, "choose another --out")
+        }
         Error::Holds { path, command } => {
             let resume = format!("lab resume {path}");
             let (held, way) = match command.as_str() {
@@ -293,10 +285,8 @@ fn engine(error: &EngineError) -> Option<Message> {
         ],
         EngineError::CannotStart { command, source } if source.kind() == io::ErrorKind::NotFound => {
             if command.contains('/') {
-                [
-                    format!("there is no program `{command}`"),
-                    "give the path of the program".to_owned(),
-                ]
+                let wrong = format!("there is no program `{command}`");
+                works(&wrong, "give the path of the program")
             } else {
                 [
                     format!("no program `{command}` on your PATH"),

@@ -97,27 +97,21 @@ const ROWS_BELOW: usize = 3;
 pub(crate) fn print_document(document: &Document, tables: Tables<'_>, format: TableFormat) -> Result<()> {
     let mut chosen = Document::new(&document.title);
     chosen.explain(document.legend.iter().cloned());
-    match tables {
-        Tables::Named(names) => {
-            tables_of(document, names)?
-                .into_iter()
-                .for_each(|table| chosen.table(table.clone()));
-        }
+    let named = match tables {
+        Tables::Named(names) => tables_of(document, names)?,
         _ if format == TableFormat::Text => return Ok(print_tables(document, tables)?),
         Tables::First if document.tables_called(MAIN).next().is_some() => {
-            document
-                .tables_called(MAIN)
-                .for_each(|table| chosen.table(table.clone()));
+            document.tables_called(MAIN).collect()
         }
-        _ => document.tables().for_each(|table| chosen.table(table.clone())),
+        _ => document.tables().collect(),
+    };
+    for table in named {
+        chosen.table(table.clone());
     }
     let tables: Vec<Cow<'_, Table>> = chosen.shown_tables().collect();
     let joined = |written: &dyn Fn(&Table) -> String| {
-        tables
-            .iter()
-            .map(|table| written(table))
-            .collect::<Vec<String>>()
-            .join("\n")
+        let texts: Vec<String> = tables.iter().map(|table| written(table)).collect();
+        texts.join("\n")
     };
     Ok(print(&match (format, tables.as_slice()) {
         (TableFormat::Text, _) => joined(&|table| table.to_text(terminal::width())),
@@ -184,14 +178,10 @@ pub(crate) fn refuse_unknown(kind: &str, names: &[String], known: &[(&str, &str)
             .to_owned()
     };
     let is_known = |name: &&String| known.iter().any(|known| stem(known) == stem(name));
+    let all = format!("`--{kind} {LIST}` lists all");
     match names.iter().find(|name| !is_known(name)) {
         None => Ok(()),
-        Some(name) => Err(unknown_name(
-            kind,
-            name,
-            &known,
-            &format!("`--{kind} {LIST}` lists all"),
-        )),
+        Some(name) => Err(unknown_name(kind, name, &known, &all)),
     }
 }
 
@@ -243,11 +233,8 @@ pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<()
 }
 
 fn print_shown(document: &Document) -> Result<(), WriteError> {
-    let answer: String = document
-        .answer
-        .iter()
-        .map(|sentence| format!("{sentence}\n"))
-        .collect();
+    let answer = document.answer.iter().map(|sentence| format!("{sentence}\n"));
+    let answer: String = answer.collect();
     print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&answer)))
 }
 

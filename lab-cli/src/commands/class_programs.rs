@@ -25,8 +25,8 @@ const MAX_MESSAGES: u64 = 4_000;
 #[derive(Clone, Copy)]
 enum Language {
     Interpreted(&'static str),
-    /// The compilers that may be there, each with its options.
-    Compiled(&'static str, &'static [&'static [&'static str]]),
+    /// The compilers that may be there, and their options.
+    Compiled(&'static str, [&'static [&'static str]; 2]),
     Executable,
 }
 
@@ -146,15 +146,12 @@ impl Entry {
                 [(path, language)] => return Ok((path.clone(), *language)),
                 several => {
                     let names = several.iter().map(|(path, _)| {
-                        path.strip_prefix(&self.path)
-                            .unwrap_or(path)
-                            .display()
-                            .to_string()
+                        let name = path.strip_prefix(&self.path).unwrap_or(path);
+                        name.display().to_string()
                     });
-                    let names = names.collect::<Vec<_>>().join(", ");
+                    let (count, names) = (several.len(), names.collect::<Vec<_>>().join(", "));
                     return Err(format!(
-                        "the folder has {} programs, and one is wanted: {names}",
-                        several.len()
+                        "the folder has {count} programs, and one is wanted: {names}"
                     ));
                 }
             }
@@ -197,23 +194,11 @@ fn add_files(path: &Path, depth: usize, files: &mut Vec<PathBuf>) {
 
 /// The language of a file, or why it is no program.
 fn language(path: &Path) -> Result<Language, String> {
-    const CPP: &[&[&str]] = &[
-        &["c++", "-O2", "-std=c++17", "-o"],
-        &["g++", "-O2", "-std=c++17", "-o"],
-        &["clang++", "-O2", "-std=c++17", "-o"],
-    ];
-    const C: &[&[&str]] = &[
-        &["cc", "-O2", "-o"],
-        &["gcc", "-O2", "-o"],
-        &["clang", "-O2", "-o"],
-    ];
-    const RUST: &[&[&str]] = &[&["rustc", "--edition", "2021", "-O", "-o"]];
-    let ending = path
-        .extension()
-        .unwrap_or_default()
-        .to_string_lossy()
-        .to_ascii_lowercase();
-    match ending.as_str() {
+    const CPP: [&[&str]; 2] = [&["c++", "g++", "clang++"], &["-O2", "-std=c++17", "-o"]];
+    const C: [&[&str]; 2] = [&["cc", "gcc", "clang"], &["-O2", "-o"]];
+    const RUST: [&[&str]; 2] = [&["rustc"], &["--edition", "2021", "-O", "-o"]];
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    match ending.to_ascii_lowercase().as_str() {
         "py" | "py3" => Ok(Language::Interpreted("python3")),
         "java" => Ok(Language::Interpreted("java")),
         "cpp" | "cc" | "cxx" | "c++" => Ok(Language::Compiled("C++", CPP)),
@@ -227,17 +212,19 @@ fn language(path: &Path) -> Result<Language, String> {
     }
 }
 
-fn compile(language: &str, compilers: &[&[&str]], source: &Path, program: &Path) -> Result<(), String> {
+fn compile(
+    language: &str,
+    [compilers, options]: [&[&str]; 2],
+    source: &Path,
+    program: &Path,
+) -> Result<(), String> {
     for compiler in compilers {
         let messages = tempfile::tempfile().map_err(|error| format!("there is no room for it: {error}"))?;
         let output = messages.try_clone().map_err(|error| error.to_string())?;
-        let mut command = Command::new(compiler[0]);
-        command.args(&compiler[1..]).arg(program).arg(source);
-        let started = command
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(output)
-            .spawn();
+        let mut command = Command::new(compiler);
+        command.args(options).arg(program).arg(source);
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(output);
+        let started = command.spawn();
         let Ok(mut child) = started else { continue };
         let start = Instant::now();
         let ended = loop {
@@ -249,11 +236,8 @@ fn compile(language: &str, compilers: &[&[&str]], source: &Path, program: &Path)
         let Some(ended) = ended else {
             let _ = child.kill();
             let _ = child.wait();
-            return Err(format!(
-                "`{}` did not compile it within {} s",
-                compiler[0],
-                COMPILING.as_secs()
-            ));
+            let limit = COMPILING.as_secs();
+            return Err(format!("`{compiler}` did not compile it within {limit} s"));
         };
         return if ended.success() {
             Ok(())
@@ -261,11 +245,8 @@ fn compile(language: &str, compilers: &[&[&str]], source: &Path, program: &Path)
             Err(format!("it does not compile:\n{}", beginning(messages)))
         };
     }
-    let names: Vec<&str> = compilers.iter().map(|compiler| compiler[0]).collect();
-    Err(format!(
-        "there is no compiler of {language} here ({})",
-        names.join(", ")
-    ))
+    let names = compilers.join(", ");
+    Err(format!("there is no compiler of {language} here ({names})"))
 }
 
 /// The beginning of what a compiler has written.

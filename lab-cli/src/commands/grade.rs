@@ -16,7 +16,7 @@ use experiments::grade::{self, Exercise, GradeReport, GradeSession, LoadedExerci
 use experiments::{Error, Monitor};
 use reports::numbers::counted;
 use reports::sentences::notes;
-use reports::table::{Table, TableOf, Value};
+use reports::table::{Table, Value};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::io::BufReader;
@@ -156,11 +156,14 @@ fn grade_class(
             though_unread(output::print_json(row))?;
         }
         if let Some(out) = &args.out {
-            disk::write(&out.join("class.csv"), points_table(&rows).to_csv().as_bytes())?;
+            disk::write(
+                &out.join("class.csv"),
+                table(&rows, &rows[0].tasks).to_csv().as_bytes(),
+            )?;
         }
     }
     if args.format == Format::Text && !rows.is_empty() {
-        though_unread(output::print(&table(&rows).to_text(terminal::width())).map_err(Into::into))?;
+        though_unread(output::print(&table(&rows, &[]).to_text(terminal::width())).map_err(Into::into))?;
     }
     let all_right = rows.iter().all(|row| row.points == row.of);
     Ok(match rows.len() {
@@ -248,32 +251,17 @@ fn graded(
     Ok(Some(row))
 }
 
-fn table(rows: &[Row]) -> Table {
-    with_mistakes(with_points(rows), rows)
-}
-
-/// The same with the points of each task, which a spreadsheet has the room for.
-fn points_table(rows: &[Row]) -> Table {
-    let tasks = rows.first().map_or(&[][..], |row| &row.tasks);
-    let of_tasks = with_points(rows).each(tasks.iter().enumerate(), |table, (place, (task, _))| {
-        table.numbers(task, move |row| {
-            row.tasks.get(place).map_or(0, |(_, points)| *points)
-        })
-    });
-    with_mistakes(of_tasks, rows)
-}
-
-fn with_points(rows: &[Row]) -> TableOf<&Row> {
+/// The rows as a table, with the points of each of these tasks, which only a spreadsheet has the room for.
+fn table(rows: &[Row], tasks: &[(String, usize)]) -> Table {
+    let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
     Table::of("Points of each program", rows.iter())
         .words("program", |row| row.program.clone())
         .numbers("points", |row| row.points)
         .numbers("of", |row| row.of)
         .numbers("percent", |row| Value::decimals(row.percent, 1))
-}
-
-fn with_mistakes<'a>(table: TableOf<&'a Row>, rows: &'a [Row]) -> Table {
-    let or_none = |text: &Option<String>| text.clone().unwrap_or_default();
-    table
+        .each(tasks.iter().enumerate(), |table, (place, (task, _))| {
+            table.numbers(task, |row| row.tasks.get(place).map_or(0, |(_, points)| *points))
+        })
         .words("first wrong task", |row| or_none(&row.first_wrong_task))
         .words("node", |row| or_none(&row.node))
         .numbers_in("s", "time", |row| Value::decimals(row.time_s, 3))

@@ -9,6 +9,7 @@ use experiments::{Folder, Monitor, RunDir, report};
 use reports::Document;
 use reports::document::Block;
 use reports::tables::TABLE_NAMES;
+use std::path::Path;
 
 /// Reads the folders, and writes or prints their report.
 pub(crate) fn execute(args: &ReportArgs, monitor: &Monitor<'_>) -> Result<Outcome> {
@@ -73,11 +74,14 @@ fn write_alone(
         .collect();
     let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
     let written = folder.write_alone(&chosen, formats)?;
-    let places = written
-        .iter()
-        .map(|name| folder.path().join(name).display().to_string());
-    output::note(&format!("wrote {}", places.collect::<Vec<String>>().join(", ")));
+    note_written(&folder, &written);
     Ok(Outcome::Fine)
+}
+
+fn note_written(folder: &Folder, names: &[impl AsRef<Path>]) {
+    let places = names.iter().map(|name| folder.path().join(name));
+    let places: Vec<String> = places.map(|place| place.display().to_string()).collect();
+    output::note(&format!("wrote {}", places.join(", ")));
 }
 
 fn write(
@@ -93,10 +97,8 @@ fn write(
     };
     folder.write_pages(document, formats)?;
     output::print_tables(document, args.tables.tables())?;
-    let places = formats
-        .iter()
-        .map(|format| folder.path().join(format.place()).display().to_string());
-    output::note(&format!("wrote {}", places.collect::<Vec<String>>().join(", ")));
+    let places: Vec<&str> = formats.iter().map(|format| format.place()).collect();
+    note_written(&folder, &places);
     Ok(())
 }
 

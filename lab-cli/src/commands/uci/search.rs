@@ -106,7 +106,10 @@ impl Running {
     /// Stops the search, and waits until it has printed its move.
     pub(super) fn stop(self) -> Result<()> {
         self.stop.request();
-        self.join()
+        match self.thread.join() {
+            Ok(outcome) => outcome,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
     }
 
     /// Lets the search end by itself, if it can and while somebody reads its output; else stops it.
@@ -115,13 +118,6 @@ impl Running {
             std::thread::sleep(NAP);
         }
         self.stop()
-    }
-
-    fn join(self) -> Result<()> {
-        match self.thread.join() {
-            Ok(outcome) => outcome,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
     }
 }
 
