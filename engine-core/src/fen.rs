@@ -14,16 +14,19 @@ pub fn is_fen(position: &str) -> bool {
 #[error("FEN {0}")]
 pub struct FenError(pub(crate) String);
 
+/// Returns from a function with such an error.
+macro_rules! refuse {
+    ($($fault:tt)*) => { return Err($crate::fen::FenError(format!($($fault)*))) };
+}
+
+pub(crate) use refuse;
+
 /// Splits a FEN into fields: at least those in `names`, at most six.
 pub(crate) fn read_fields<'a>(text: &'a str, names: &[&str]) -> Result<Vec<&'a str>, FenError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     if fields.len() < names.len() {
-        return Err(FenError(format!(
-            "has {} of at least {} fields ({}): `{text}`",
-            fields.len(),
-            names.len(),
-            names.join(", ")
-        )));
+        let (count, least, names) = (fields.len(), names.len(), names.join(", "));
+        refuse!("has {count} of at least {least} fields ({names}): `{text}`");
     }
     match fields.get(6) {
         Some(extra) => Err(FenError(format!(
@@ -68,10 +71,10 @@ impl<P> Placement<P> {
         let count = field.split('/').count();
         if count != usize::from(self.ranks) {
             let noun = if count == 1 { "rank" } else { "ranks" };
-            return Err(FenError(format!(
+            refuse!(
                 "piece placement has {count} {noun} instead of {}: `{field}`",
                 self.ranks
-            )));
+            );
         }
         let ranks = field.split('/').zip((0..self.ranks).rev());
         let ranks = ranks.map(|(text, rank)| {

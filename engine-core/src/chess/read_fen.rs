@@ -6,7 +6,7 @@
 use super::fen::{Fen, MAX_PIECES_PER_SIDE};
 use super::mailbox::Mailbox;
 use super::types::{CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
-use crate::fen::{FenError, Placement, read_counter, read_fields};
+use crate::fen::{FenError, Placement, read_counter, read_fields, refuse};
 use std::str::FromStr;
 
 type Squares = [Option<Piece>; Square::COUNT];
@@ -35,7 +35,7 @@ impl FromStr for Fen {
         let side_to_move = match fields[1] {
             "w" => Color::White,
             "b" => Color::Black,
-            other => return refuse(format!("side to move is `{other}` instead of `w` or `b`")),
+            other => refuse!("side to move is `{other}` instead of `w` or `b`"),
         };
         let fen = Fen {
             squares,
@@ -48,17 +48,13 @@ impl FromStr for Fen {
         let (board, opponent) = (Mailbox::new(&fen), side_to_move.opposite());
         let king = board.king(opponent);
         if board.is_attacked(king, side_to_move) {
-            refuse(format!(
+            refuse!(
                 "side to move: {side_to_move} is to move although the {opponent} king on {king} is in check"
-            ))
+            )
         } else {
             Ok(fen)
         }
     }
-}
-
-fn refuse<T>(fault: String) -> Result<T, FenError> {
-    Err(FenError(fault))
 }
 
 fn check_pieces(squares: &Squares) -> Result<(), FenError> {
@@ -66,15 +62,13 @@ fn check_pieces(squares: &Squares) -> Result<(), FenError> {
     for color in Color::ALL {
         let kings = of(color).filter(|piece| piece.kind == PieceKind::King).count();
         if kings != 1 {
-            return refuse(format!("piece placement: {color} has {kings} kings instead of 1"));
+            refuse!("piece placement: {color} has {kings} kings instead of 1");
         }
     }
     for color in Color::ALL {
         let count = of(color).count();
         if count > MAX_PIECES_PER_SIDE {
-            return refuse(format!(
-                "piece placement: {color} has {count} pieces, more than {MAX_PIECES_PER_SIDE}"
-            ));
+            refuse!("piece placement: {color} has {count} pieces, more than {MAX_PIECES_PER_SIDE}");
         }
     }
     for square in Square::all().filter(|square| matches!(square.rank(), 0 | 7)) {
@@ -83,9 +77,7 @@ fn check_pieces(squares: &Squares) -> Result<(), FenError> {
             kind: PieceKind::Pawn,
         }) = squares[square.index()]
         {
-            return refuse(format!(
-                "piece placement: a {color} pawn on {square}, but no pawn can stand on rank 1 or 8"
-            ));
+            refuse!("piece placement: a {color} pawn on {square}, but no pawn can stand on rank 1 or 8");
         }
     }
     Ok(())
@@ -111,18 +103,14 @@ fn read_castling(field: &str, squares: &Squares) -> Result<CastlingRights, FenEr
             'A' => (Some(CastlingSide::Queen), 0, true),
             file @ 'B'..='G' => (None, file as u8 - b'A', true),
             _ => {
-                return refuse(format!(
-                    "castling rights are `{field}` instead of `-` or some of `KQkq`"
-                ));
+                refuse!("castling rights are `{field}` instead of `-` or some of `KQkq`");
             }
         };
         let has_rook = is_there(color, PieceKind::Rook, file);
         match side.filter(|_| is_there(color, PieceKind::King, 4)) {
             Some(side) if has_rook => rights = rights.with(color, side),
             None if has_rook && names_rook => {
-                return refuse(format!(
-                    "castling rights `{field}`: `{letter}` is of Chess960, which the lab does not play"
-                ));
+                refuse!("castling rights `{field}`: `{letter}` is of Chess960, which the lab does not play");
             }
             _ => {}
         }
@@ -137,11 +125,9 @@ fn read_en_passant(field: &str, squares: &Squares, side_to_move: Color) -> Resul
         return Ok(None);
     }
     let Some(square) = Square::from_name(field) else {
-        return refuse(format!(
-            "en passant square is `{field}` instead of `-` or a square such as `e3`"
-        ));
+        refuse!("en passant square is `{field}` instead of `-` or a square such as `e3`");
     };
-    let impossible = |reason: String| refuse(format!("en passant square `{square}` cannot exist: {reason}"));
+    let impossible = |reason: String| refuse!("en passant square `{square}` cannot exist: {reason}");
     let (rank, pawn_rank, origin_rank) = match side_to_move {
         Color::White => (5, 4, 6),
         Color::Black => (2, 3, 1),

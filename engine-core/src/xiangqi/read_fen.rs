@@ -7,7 +7,7 @@
 use super::board::Xiangqi;
 use super::fen::Fen;
 use super::types::{Color, Piece, PieceKind, Point};
-use crate::fen::{FenError, Placement, read_counter, read_fields};
+use crate::fen::{FenError, Placement, read_counter, read_fields, refuse};
 use std::str::FromStr;
 
 const PLACEMENT: Placement<Piece> = Placement {
@@ -40,16 +40,12 @@ impl FromStr for Fen {
             "w" | "r" => Color::Red,
             "b" => Color::Black,
             other => {
-                return refuse(format!(
-                    "side to move is `{other}` instead of `w` (or `r`) for red or `b` for black"
-                ));
+                refuse!("side to move is `{other}` instead of `w` (or `r`) for red or `b` for black");
             }
         };
         for (&field, number) in fields.iter().zip(1..).skip(2).take(2) {
             if field != "-" {
-                return refuse(format!(
-                    "field {number} is `{field}` instead of `-`: it has no meaning in xiangqi"
-                ));
+                refuse!("field {number} is `{field}` instead of `-`: it has no meaning in xiangqi");
             }
         }
         let fen = Fen {
@@ -63,23 +59,17 @@ impl FromStr for Fen {
     }
 }
 
-fn refuse<T>(fault: String) -> Result<T, FenError> {
-    Err(FenError(fault))
-}
-
 fn check_counts(points: &[Option<Piece>; Point::COUNT]) -> Result<(), FenError> {
     for color in Color::ALL {
         for kind in PieceKind::ALL {
             let piece = Some(Piece::new(color, kind));
             let found = points.iter().filter(|&&other| other == piece).count();
             if kind == PieceKind::King && found != 1 {
-                return refuse(format!("piece placement: {color} has {found} kings instead of 1"));
+                refuse!("piece placement: {color} has {found} kings instead of 1");
             }
             if found > kind.most() {
                 let most = kind.most();
-                return refuse(format!(
-                    "piece placement: {color} has {found} {kind}s, more than {most}"
-                ));
+                refuse!("piece placement: {color} has {found} {kind}s, more than {most}");
             }
         }
     }
@@ -109,25 +99,19 @@ fn check_point(Piece { color, kind }: Piece, point: Point) -> Result<(), FenErro
         }
         _ => return Ok(()),
     };
-    refuse(format!(
-        "piece placement: a {color} {kind} on {point}, but {fault}"
-    ))
+    refuse!("piece placement: a {color} {kind} on {point}, but {fault}")
 }
 
 fn check_kings(fen: &Fen) -> Result<(), FenError> {
     let board = Xiangqi::new(fen);
     if board.kings_face_each_other() {
         let (red, black) = (board.king(Color::Red), board.king(Color::Black));
-        return refuse(format!(
-            "piece placement: the kings on {red} and {black} face each other with nothing between them"
-        ));
+        refuse!("piece placement: the kings on {red} and {black} face each other with nothing between them");
     }
     let (to_move, opponent) = (fen.side_to_move, fen.side_to_move.opposite());
     if board.is_attacked(opponent) {
         let king = board.king(opponent);
-        return refuse(format!(
-            "side to move: {to_move} is to move although the {opponent} king on {king} is in check"
-        ));
+        refuse!("side to move: {to_move} is to move although the {opponent} king on {king} is in check");
     }
     Ok(())
 }
