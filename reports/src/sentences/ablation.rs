@@ -25,10 +25,8 @@ fn described((measure, is_gain, estimate): Change<'_>, is_one: bool) -> String {
     }
     let verb = if (estimate.log < 0.0) == is_gain { "reduce" } else { "increase" };
     let ends = ends.map_or_else(String::new, |ends| format!(" ({ends})"));
-    format!(
-        "{verb}{s} {measure} by a factor of {}{ends}",
-        numbers::factor(size)
-    )
+    let factor = numbers::factor(size);
+    format!("{verb}{s} {measure} by a factor of {factor}{ends}")
 }
 
 /// Printed if the costs of base and all parts are equal in every position.
@@ -36,20 +34,14 @@ fn described((measure, is_gain, estimate): Change<'_>, is_one: bool) -> String {
 pub fn no_change(names: &[&str], measure: &str, positions: usize) -> Sentence {
     let (together, verb) = if names.len() > 1 { (" together", "change") } else { ("", "changes") };
     let what = if measure == "nodes" { "node count" } else { measure };
-    Sentence::new(format!(
-        "{}{together} {verb} no {what}{}.",
-        engine_core::listed(names),
-        in_all(positions)
-    ))
+    let (names, positions) = (engine_core::listed(names), in_all(positions));
+    sentence!("{names}{together} {verb} no {what}{positions}.")
 }
 
 /// Printed if the design has the base and all parts. Refuted by the reverse direction.
 pub fn together(names: &[&str], change: Change<'_>) -> Sentence {
-    Sentence::new(format!(
-        "{} together {}.",
-        engine_core::listed(names),
-        described(change, false)
-    ))
+    let (names, change) = (engine_core::listed(names), described(change, false));
+    sentence!("{names} together {change}.")
 }
 
 /// Printed of the part with the largest figure, if there is no total or only one part. `how` is `Added last`
@@ -66,16 +58,16 @@ pub fn one_part(how: &str, name: &str, change: Change<'_>) -> Sentence {
 /// Printed if all parts together save, none of them costs, and one saves more than each other one.
 /// Refuted by a total that is a cost, and by a rival that may save as much.
 pub fn largest_share(name: &str, percentage: f64) -> Sentence {
-    Sentence::new(format!("{name} has the largest share ({percentage:.0}%)."))
+    sentence!("{name} has the largest share ({percentage:.0}%).")
 }
 
 /// Printed if a part that is declared sound changed a score where nothing may err.
 /// Refuted by searches that may err.
 pub fn broken_promise(name: &str, broken: usize, promised: usize) -> Sentence {
-    Sentence::new(format!(
+    sentence!(
         "WRONG: {name} is declared sound but changed the score in {broken} of {promised} comparisons. This is a bug in the \
          search."
-    ))
+    )
 }
 
 /// Printed if a sound part changed results, and none of them breaks its promise.
@@ -87,15 +79,13 @@ pub fn through_others() -> Sentence {
 
 /// Printed if a subset finished no position.
 pub fn missing_subsets(names: &str) -> Sentence {
-    Sentence::new(format!(
-        "Not finished in any position: {names}. Figures that need them are missing."
-    ))
+    sentence!("Not finished in any position: {names}. Figures that need them are missing.")
 }
 
 /// Printed if the costs with and without a part are equal in every position. Says nothing of scores.
 pub fn equal_with_and_without(measure: &str, names: &str) -> Sentence {
     let what = if measure == "nodes" { "node counts" } else { measure };
-    Sentence::new(format!("Equal {what} with and without: {names}."))
+    sentence!("Equal {what} with and without: {names}.")
 }
 
 /// Printed instead of tables if no position can be compared.

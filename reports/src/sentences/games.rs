@@ -41,10 +41,8 @@ fn result(standing: &PairingScore, sprt: Option<&Sprt>) -> Option<String> {
 fn equal_moves(standing: &PairingScore) -> String {
     let PairingScore { first, second, .. } = standing;
     let games = counted(standing.games() as usize, "game");
-    format!(
-        "{first} and {second} played equal moves in all {games}{}.",
-        limit(standing)
-    )
+    let limit = limit(standing);
+    format!("{first} and {second} played equal moves in all {games}{limit}.")
 }
 
 /// Printed if a sequential test ended the pairing. Claims its decision, not that of the interval, and no
@@ -52,23 +50,17 @@ fn equal_moves(standing: &PairingScore) -> String {
 /// the other hypothesis.
 fn stopped_early(standing: &PairingScore, elo: Interval, accepted: f64) -> String {
     let PairingScore { first, second, .. } = standing;
-    format!(
-        "The sequential test accepts {} normalized Elo for {first} against {second}: {}.",
-        signed(accepted),
-        figure(standing, elo)
-    )
+    let (accepted, figure) = (signed(accepted), figure(standing, elo));
+    format!("The sequential test accepts {accepted} normalized Elo for {first} against {second}: {figure}.")
 }
 
 /// Printed if a player won all games. Claims a lower bound of its Elo. Refuted by the loser as the first
 /// player.
 fn wins_all(standing: &PairingScore, bound: f64) -> String {
     let (winner, loser) = winner_first(standing, standing.losses == 0);
-    format!(
-        "{winner} wins all {} against {loser}{}: Elo above {} (95% CI).",
-        counted(standing.games() as usize, "game"),
-        limit(standing),
-        signed(bound)
-    )
+    let games = counted(standing.games() as usize, "game");
+    let (limit, bound) = (limit(standing), signed(bound));
+    format!("{winner} wins all {games} against {loser}{limit}: Elo above {bound} (95% CI).")
 }
 
 /// Printed if the interval excludes 0. Claims who is stronger, and by how much. Refuted by results turned
@@ -96,22 +88,16 @@ fn no_clear_difference(standing: &PairingScore, elo: Interval) -> String {
 /// Printed if there are too few pairs for an interval. Claims no verdict. Refuted by one pair more.
 fn too_few(standing: &PairingScore, elo: f64) -> String {
     let PairingScore { first, second, .. } = standing;
-    format!(
-        "{first} against {second}: {} Elo ({}); an interval needs {FEWEST_PAIRS} pairs.",
-        signed(elo),
-        games(standing)
-    )
+    let (elo, games) = (signed(elo), games(standing));
+    format!("{first} against {second}: {elo} Elo ({games}); an interval needs {FEWEST_PAIRS} pairs.")
 }
 
 /// Printed if every pair had the same points, neither all nor half of them. Claims a figure without an
 /// interval. Refuted by wide results, which have no finite interval either.
 fn ended_alike(standing: &PairingScore, elo: f64) -> String {
     let PairingScore { first, second, .. } = standing;
-    format!(
-        "Every pair of games of {first} against {second} ended alike ({}): {} Elo, no interval.",
-        games(standing),
-        signed(elo)
-    )
+    let (games, elo) = (games(standing), signed(elo));
+    format!("Every pair of games of {first} against {second} ended alike ({games}): {elo} Elo, no interval.")
 }
 
 fn winner_first(standing: &PairingScore, first_wins: bool) -> (&str, &str) {
@@ -151,10 +137,8 @@ fn limit(standing: &PairingScore) -> String {
         .filter_map(|(name, spent)| {
             let nodes = spent.mean_nodes()?;
             limit.nodes.filter(|&most| nodes > BEYOND * most as f64)?;
-            Some(format!(
-                "{name} searched {} per move",
-                grouped(nodes.round() as u64)
-            ))
+            let nodes = grouped(nodes.round() as u64);
+            Some(format!("{name} searched {nodes} per move"))
         });
     let beyond = joined(beyond, ", ").map_or_else(String::new, |beyond| format!(" ({beyond})"));
     format!("{limit}{beyond}")
@@ -177,11 +161,10 @@ pub fn interrupted(tuning: Option<[u64; 2]>, played: [u64; 2]) -> Sentence {
     let of = |[played, all]: [u64; 2]| format!("{} of {}", grouped(played), grouped(all));
     Sentence::new(match tuning {
         None => format!("Interrupted after {} games.", of(played)),
-        Some(tuning) => format!(
-            "Interrupted after {} tuning games and {} match games.",
-            of(tuning),
-            of(played)
-        ),
+        Some(tuning) => {
+            let (tuning, played) = (of(tuning), of(played));
+            format!("Interrupted after {tuning} tuning games and {played} match games.")
+        }
     })
 }
 
@@ -193,21 +176,19 @@ pub fn planned(tuning: Option<(&str, usize)>, games: &str, is_timed: bool) -> Se
         format!("{played} tune {what} (SPSA, from the middle of each range); then ")
     });
     let by_time = if is_timed { " By time, games differ from run to run." } else { "" };
-    Sentence::new(format!("{tuning}{games}.{by_time}"))
+    sentence!("{tuning}{games}.{by_time}")
 }
 
 /// Printed of a plan. Claims what will be played.
 pub fn of_plan(players: &str, games: &str, game: &str) -> Sentence {
-    Sentence::new(format!("{players}: {games} of {game}, in pairs of one opening."))
+    sentence!("{players}: {games} of {game}, in pairs of one opening.")
 }
 
 /// Printed with every match. Claims which games another machine repeats. Refuted by an engine among the
 /// players, whose moves nobody promises.
 pub fn reproducible(has_engines: bool) -> Sentence {
     let between = if has_engines { " between strategies" } else { "" };
-    Sentence::new(format!(
-        "By nodes or depth the games{between} are the same on every machine."
-    ))
+    sentence!("By nodes or depth the games{between} are the same on every machine.")
 }
 
 /// Notes on the intervals of a table. Claims why a figure, an interval or an end is missing. Refuted by wide
@@ -257,16 +238,16 @@ pub(crate) fn each_by_itself<'a>(standings: impl IntoIterator<Item = &'a Pairing
     };
     let judged = standings.into_iter().filter(has_interval).count();
     (judged > 1).then(|| {
-        Sentence::new(format!(
+        sentence!(
             "{judged} pairings, each interval by itself: the chance that at least one of them misses is above 5%."
-        ))
+        )
     })
 }
 
 /// Printed of a player that lost games by an illegal move, by its clock or by no answer.
 pub(crate) fn by_fault(player: &str, lost: u64) -> Sentence {
     let games = counted(lost as usize, "game");
-    Sentence::new(format!("{player} lost {games} by a fault (see games.pgn)."))
+    sentence!("{player} lost {games} by a fault (see games.pgn).")
 }
 
 /// Printed beside depth and nodes of an engine. Claims nothing of two players that are the same program.
@@ -285,9 +266,7 @@ pub(crate) fn of_limits(limits: &[LimitKind]) -> Option<Sentence> {
 
 /// Printed beside depth, nodes and plies, or beside times; `what` says more of the figures.
 pub(crate) fn mean_effort(what: &str) -> Sentence {
-    Sentence::new(format!(
-        "Arithmetic means over the moves that a player searched{what}."
-    ))
+    sentence!("Arithmetic means over the moves that a player searched{what}.")
 }
 
 /// Printed below the Elo of one more ply, and of twice the nodes, beside published figures. Claims only whose

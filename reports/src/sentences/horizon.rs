@@ -36,10 +36,10 @@ pub fn costly_counts(
         texts.push(format!("the {} others {low} to {high}", counts.len() - shown));
     }
     let checked = judge.map_or_else(String::new, |judge| format!(" (checked at depth {judge})"));
-    Sentence::new(format!(
+    sentence!(
         "Costly moves (regret of {threshold} or more) at depth {depth}: {}, of {positions}{checked}.",
         texts.join(", ")
-    ))
+    )
 }
 
 /// Printed with an interval, for the strategies with the lowest mean.
@@ -47,43 +47,38 @@ pub fn costly_counts(
 pub fn lowest_regret(names: &[&str], mean: f64, median: Option<f64>) -> Sentence {
     let have = if names.len() == 1 { "has" } else { "have" };
     let median = median.map_or_else(String::new, |median| format!(" (median {median:.1})"));
-    Sentence::new(format!(
+    sentence!(
         "{} {have} the lowest mean regret: {mean:.1}{median}.",
         listed(names)
-    ))
+    )
 }
 
 /// Printed for strategies whose difference from the lowest mean has an interval that holds 0.
 pub fn not_clear(names: &[&str]) -> Sentence {
-    Sentence::new(format!("The difference from {} is not clear.", listed(names)))
+    sentence!("The difference from {} is not clear.", listed(names))
 }
 
 /// Printed for a strategy whose difference from the lowest mean has an interval above 0.
 /// Refuted by the reverse direction, and by an interval that holds 0.
 pub fn higher_regret(names: &[&str], difference: f64, (low, high): (f64, f64)) -> Sentence {
-    Sentence::new(format!(
+    sentence!(
         "Mean regret is higher in {} by {difference:.1} (95% CI {low:.1}–{high:.1}).",
         listed(names)
-    ))
+    )
 }
 
 /// Printed if all checked strategies have the same regret in every position.
 /// Refuted by one position in which they differ, and by a strategy that was not checked.
 pub fn equal_regrets(names: &[&str], positions: usize, mean: f64) -> Sentence {
-    Sentence::new(format!(
-        "{} have equal regrets{} (mean {mean:.1}).",
-        listed(names),
-        in_all(positions)
-    ))
+    let (names, positions) = (listed(names), in_all(positions));
+    sentence!("{names} have equal regrets{positions} (mean {mean:.1}).")
 }
 
 /// Printed if one position has more than half of the sum of a strategy's regrets.
 /// Refuted by the position or the share of another strategy.
 pub fn share_of_regret(position: &str, strategy: &str, depth: u32, share: f64) -> Sentence {
     let share = 100.0 * share;
-    Sentence::new(format!(
-        "{position} accounts for {share:.0}% of {strategy}'s total regret at depth {depth}."
-    ))
+    sentence!("{position} accounts for {share:.0}% of {strategy}'s total regret at depth {depth}.")
 }
 
 /// Printed if a page shows the regret of several strategies with intervals.
@@ -92,7 +87,7 @@ pub fn intervals(pairs: usize) -> Sentence {
         0 | 1 => String::new(),
         several => format!(", adjusted for {several} pairs (Bonferroni)"),
     };
-    Sentence::new(format!("Intervals: bootstrap over positions{adjusted}."))
+    sentence!("Intervals: bootstrap over positions{adjusted}.")
 }
 
 /// Printed instead of any count if no move was checked, for instance in an interrupted run.
@@ -108,7 +103,7 @@ pub fn none_costly(depth: u32, costly: Option<u32>, judge: Option<u32>) -> Sente
         (None, Some(judge)) => format!("; a deeper check may find some: --reference-depth {}", judge + 2),
         (None, None) => String::new(),
     };
-    Sentence::new(format!("No costly move at depth {depth}{further}."))
+    sentence!("No costly move at depth {depth}{further}.")
 }
 
 /// How moves were checked. Printed with every table of costly moves.
@@ -119,26 +114,26 @@ pub fn judged(reference: &str, depth: u32, threshold: i32, nodes: Option<u64>) -
             numbers::grouped(nodes)
         )
     });
-    Sentence::new(format!(
+    sentence!(
         "Judged by {reference} at depth {depth}. A costly move has a regret of {threshold} or more.{nodes}"
-    ))
+    )
 }
 
 /// Printed if positions were not checked. Refuted by counting finished games among them.
 pub fn not_checked(positions: usize, depth: u32) -> Sentence {
-    Sentence::new(format!(
+    sentence!(
         "Not checked: {} (budget exceeded or depth {depth} not finished). `lab horizon` checks all.",
         numbers::counted(positions, "position")
-    ))
+    )
 }
 
 /// Printed if there are positions in which the game is over. `names` are the first of them.
 pub fn finished_games(positions: usize, names: &[String]) -> Sentence {
-    Sentence::new(format!(
+    sentence!(
         "Not checked, since the game is over: {} ({}).",
         numbers::counted(positions, "position"),
         numbers::first_of(names, positions)
-    ))
+    )
 }
 
 /// What the search missed, as far as the lines show it.
@@ -213,12 +208,12 @@ pub fn costly_move(
             format!("{plays}, regret {regret}; {better} was best")
         }
     };
-    Sentence::new(format!("{position}: {told}."))
+    sentence!("{position}: {told}.")
 }
 
 /// Printed for a single position without a costly move.
 pub fn chosen_by(strategy: &str, depth: u32) -> Sentence {
-    Sentence::new(format!("Chosen by {strategy} at depth {depth}."))
+    sentence!("Chosen by {strategy} at depth {depth}.")
 }
 
 /// Printed below the lines of a costly move: the strategies and depths that chose it, and whose moves the
@@ -229,7 +224,7 @@ pub fn choosers(choosers: &str, overrated: bool) -> Sentence {
     } else {
         "Line: the best move, the search's replies."
     };
-    Sentence::new(format!("Chosen by {choosers}. {line}"))
+    sentence!("Chosen by {choosers}. {line}")
 }
 
 #[cfg(test)]

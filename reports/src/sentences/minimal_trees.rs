@@ -13,14 +13,12 @@ pub(crate) fn times() -> Sentence {
 
 /// Printed if strategies of the run have no minimal tree. Claims which.
 pub(crate) fn no_tree(names: &str) -> Sentence {
-    Sentence::new(format!("No minimal tree: {names}."))
+    sentence!("No minimal tree: {names}.")
 }
 
 /// Printed if minimal trees are missing. Claims the most that are missing at each depth.
 pub(crate) fn unfinished(missing: &str) -> Sentence {
-    Sentence::new(format!(
-        "Minimal trees that were not found are left out: {missing}."
-    ))
+    sentence!("Minimal trees that were not found are left out: {missing}.")
 }
 
 #[cfg(test)]

@@ -3,6 +3,11 @@
 //! Each function is given a fact: figures of records that were compared, never a recipe. Its doc says when it
 //! is printed, what it claims, and what refutes it; its test has data of which a careless version is false.
 
+/// A [`Sentence`] of a format and its values.
+macro_rules! sentence {
+    ($($text:tt)*) => { $crate::sentences::Sentence::new(format!($($text)*)) };
+}
+
 #[cfg(feature = "full")]
 pub mod ablation;
 #[cfg(feature = "full")]

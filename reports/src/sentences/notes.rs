@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// Printed below the first rows of a long table.
 pub fn first_rows(shown: usize, all: usize, file: &str) -> Sentence {
-    Sentence::new(format!("The first {shown} of {all} rows; all are in {file}."))
+    sentence!("The first {shown} of {all} rows; all are in {file}.")
 }
 
 /// Printed below the times of students' programs.
@@ -17,16 +17,13 @@ pub fn processor_time() -> Sentence {
 
 /// Printed on a terminal below the first rows of a table.
 pub fn more_rows(more: usize, table: &str) -> Sentence {
-    Sentence::new(format!("{more} more: --table {table}"))
+    sentence!("{more} more: --table {table}")
 }
 
 /// Printed if fewer things are shown than there are. Refuted by equal counts.
 pub fn part_shown(shown: usize, all: usize, where_all_are: &str) -> Sentence {
-    Sentence::new(format!(
-        "{} of {} shown; all: {where_all_are}.",
-        numbers::grouped(shown as u64),
-        numbers::grouped(all as u64)
-    ))
+    let (shown, all) = (numbers::grouped(shown as u64), numbers::grouped(all as u64));
+    sentence!("{shown} of {all} shown; all: {where_all_are}.")
 }
 
 /// Appended to a mean of depths: the number of positions in which a depth measures no search. Empty if there
@@ -71,10 +68,10 @@ pub fn not_shown(strategies: Option<[usize; 2]>, has_gaps: bool, depths: Option<
 
 /// Printed if so few positions were compared that no interval exists.
 pub fn too_few(positions: usize, depth: u32) -> Sentence {
-    Sentence::new(format!(
+    sentence!(
         "{} at depth {depth}: a comparison needs {FEWEST_POSITIONS}.",
         numbers::counted(positions, "position")
-    ))
+    )
 }
 
 /// Printed if such a strategy is there. The last sentence is refuted by strategies of one kind.
@@ -103,22 +100,22 @@ pub fn reproducible(is_timed: bool, has_engines: bool) -> Sentence {
 
 /// Printed of a complete run; `described` says what was asked. Refuted by a folder with fewer results.
 pub fn searched(described: &str) -> Sentence {
-    Sentence::new(format!("{described}."))
+    sentence!("{described}.")
 }
 
 /// The same of a run that was only planned. Refuted by any result.
 pub fn not_started(described: &str) -> Sentence {
-    Sentence::new(format!("{described}. Not started."))
+    sentence!("{described}. Not started.")
 }
 
 /// The same of a run that was interrupted, with the positions that have results, of all.
 pub fn interrupted(described: &str, found: [usize; 2]) -> Sentence {
-    Sentence::new(format!("{described}. Interrupted: {}.", results(found)))
+    sentence!("{described}. Interrupted: {}.", results(found))
 }
 
 /// The same of a run that goes on, or ended without a word.
 pub fn not_ended(described: &str, found: [usize; 2]) -> Sentence {
-    Sentence::new(format!("{described}. Not ended: {}.", results(found)))
+    sentence!("{described}. Not ended: {}.", results(found))
 }
 
 fn results([found, all]: [usize; 2]) -> String {
@@ -129,10 +126,10 @@ fn results([found, all]: [usize; 2]) -> String {
 /// Printed if positions occur twice.
 pub fn duplicates(duplicates: usize, positions: usize, names: &str) -> Sentence {
     let verb = if duplicates == 1 { "is a duplicate" } else { "are duplicates" };
-    Sentence::new(format!(
+    sentence!(
         "{duplicates} of {} {verb}; each is searched and counted: {names}",
         numbers::counted(positions, "position")
-    ))
+    )
 }
 
 /// Printed on the page of a plan.
@@ -154,28 +151,24 @@ pub fn cells_of_plan(is_done: bool) -> Sentence {
 
 /// A sentence about a part of a run, such as one game.
 pub fn of_part(part: &str, sentence: &Sentence) -> Sentence {
-    Sentence::new(format!("{part}: {sentence}"))
+    sentence!("{part}: {sentence}")
 }
 
 /// The files beside a page: the figures at every depth or part, and pictures.
 pub fn files(figures: &str, pictures: &str) -> Sentence {
-    Sentence::new(format!(
-        "Files: records.csv (a row for each search and depth), {figures}, {pictures}, manifest.json."
-    ))
+    sentence!("Files: records.csv (a row for each search and depth), {figures}, {pictures}, manifest.json.")
 }
 
 /// The files beside a page of costly moves, and the folders of its pictures. Refuted by a page without any.
 pub fn files_of_costly_moves(folders: &BTreeSet<&str>) -> Sentence {
     let folders = folders.iter().map(|folder| format!(" {folder}/,"));
     let folders = folders.collect::<String>();
-    Sentence::new(format!(
-        "Files: records.ndjson, verdicts.ndjson, cases.ndjson,{folders} manifest.json."
-    ))
+    sentence!("Files: records.ndjson, verdicts.ndjson, cases.ndjson,{folders} manifest.json.")
 }
 
 /// The engines of a run. Claims nothing about what they searched.
 pub fn engines(names: &str) -> Sentence {
-    Sentence::new(format!("UCI engines: {names}."))
+    sentence!("UCI engines: {names}.")
 }
 
 #[cfg(test)]

@@ -6,21 +6,20 @@ use crate::numbers::counted;
 /// Printed below simulated speed-ups. Claims what the figures are means of. Refuted by one position, of which
 /// there is no mean to speak of but the figure itself.
 pub(crate) fn of_simulation(positions: usize) -> Sentence {
-    Sentence::new(format!(
+    sentence!(
         "{}. Speed-up: time of one processor / time of N (geometric mean). Overhead: extra nodes. Messages, idle: share of \
          processor time (mean).",
         counted(positions, "position")
-    ))
+    )
 }
 
 /// Printed below measured speed-ups. Claims the fewest positions and rounds of a row. Refuted by a single
 /// round, which has no other to differ from.
 pub(crate) fn of_measurement(machine: &str, positions: usize, rounds: usize) -> Sentence {
-    Sentence::new(format!(
-        "Measured on {machine}: {}, median of {}. By processor time: one thread's / that of each of N.",
-        counted(positions, "position"),
-        counted(rounds, "round")
-    ))
+    let (positions, rounds) = (counted(positions, "position"), counted(rounds, "round"));
+    sentence!(
+        "Measured on {machine}: {positions}, median of {rounds}. By processor time: one thread's / that of each of N."
+    )
 }
 
 /// Printed below published speed-ups.
@@ -32,7 +31,7 @@ pub(crate) fn of_published() -> Sentence {
 
 /// Printed with a simulation. Claims the costs that were asked for.
 pub fn units(node: u32, message: u32) -> Sentence {
-    Sentence::new(format!("Units of time: {node} a node, {message} a message."))
+    sentence!("Units of time: {node} a node, {message} a message.")
 }
 
 #[cfg(test)]

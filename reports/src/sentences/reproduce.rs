@@ -39,7 +39,7 @@ pub fn of_xiangqi(exact: usize, all: usize) -> [Sentence; 2] {
 
 /// Printed below the table of xiangqi for each of its positions. Claims nothing about results.
 pub fn position(number: usize, fen: &str) -> Sentence {
-    Sentence::new(format!("position {number}: {fen}"))
+    sentence!("position {number}: {fen}")
 }
 
 #[cfg(test)]

@@ -37,33 +37,21 @@ pub(super) fn in_all(positions: usize) -> String {
 pub fn one_strategy(name: &str, nodes: f64, depth: u32, positions: &str) -> Sentence {
     let nodes = numbers::counted(nodes.round() as usize, "node");
     let mean = if positions == "1 position" { "" } else { "geometric mean of " };
-    Sentence::new(format!(
-        "{name}: {nodes} per position at depth {depth} ({mean}{positions})."
-    ))
+    sentence!("{name}: {nodes} per position at depth {depth} ({mean}{positions}).")
 }
 
 /// Printed if records are equal in all positions, times aside.
 /// Refuted by one position with another node count, score or move.
 pub fn equal_records(of: Compared<'_>) -> Sentence {
-    Sentence::new(format!(
-        "{} and {} give equal nodes, scores and moves{} (depth {}).",
-        of.subject,
-        of.object,
-        in_all(of.positions),
-        of.depth
-    ))
+    let (subject, object, positions, depth) = (of.subject, of.object, in_all(of.positions), of.depth);
+    sentence!("{subject} and {object} give equal nodes, scores and moves{positions} (depth {depth}).")
 }
 
 /// Printed if node counts are equal in all positions, and scores or moves are not.
 /// Refuted by one position with another node count.
 pub fn equal_nodes(of: Compared<'_>) -> Sentence {
-    Sentence::new(format!(
-        "{} visits as many nodes as {} at depth {}{}.",
-        of.subject,
-        of.object,
-        of.depth,
-        in_all(of.positions)
-    ))
+    let (subject, object, depth, positions) = (of.subject, of.object, of.depth, in_all(of.positions));
+    sentence!("{subject} visits as many nodes as {object} at depth {depth}{positions}.")
 }
 
 /// Printed for the strategy with the largest factor.
@@ -85,18 +73,14 @@ pub fn factor(of: Compared<'_>, estimate: &Estimate) -> Sentence {
         (None, 1) => "1 position".to_owned(),
         (None, several) => format!("geometric mean of {several} positions"),
     };
-    Sentence::new(format!(
-        "{}: {times} {} at depth {} ({basis}).",
-        of.subject, of.object, of.depth
-    ))
+    let (subject, object, depth) = (of.subject, of.object, of.depth);
+    sentence!("{subject}: {times} {object} at depth {depth} ({basis}).")
 }
 
 /// Printed if a strategy adds quiescence search to the other's tree, and searched nodes past the horizon.
 /// Refuted by records without such nodes.
 pub fn larger_tree(depth: u32) -> Sentence {
-    Sentence::new(format!(
-        "Quiescence search (past depth {depth}) enlarges the tree."
-    ))
+    sentence!("Quiescence search (past depth {depth}) enlarges the tree.")
 }
 
 /// Printed if two strategies define different trees, neither of which is the other with quiescence search.
@@ -109,16 +93,14 @@ pub fn other_tree() -> Sentence {
 /// `largest` is the largest difference; `None` if a score is missing or a mate.
 pub fn scores([differing, positions]: [usize; 2], largest: Option<u32>, unit: &str) -> Sentence {
     if differing == 0 {
-        return Sentence::new(format!("Scores are equal{}.", in_all(positions)));
+        return sentence!("Scores are equal{}.", in_all(positions));
     }
     let largest = largest.map_or_else(String::new, |largest| {
-        format!(
-            " (largest difference {} {unit})",
-            numbers::grouped(largest.into())
-        )
+        let largest = numbers::grouped(largest.into());
+        format!(" (largest difference {largest} {unit})")
     });
     let all = numbers::counted(positions, "position");
-    Sentence::new(format!("Scores differ in {differing} of {all}{largest}."))
+    sentence!("Scores differ in {differing} of {all}{largest}.")
 }
 
 /// Printed if the suite expects moves, for the last strategy.

@@ -4,12 +4,12 @@ use super::Sentence;
 
 /// Printed if a search was stopped before its last depth. Refuted by a search that reached it.
 pub fn shallower(depth: u32, requested: u32, why: &str) -> Sentence {
-    Sentence::new(format!("Depth {depth} of {requested}: {why}."))
+    sentence!("Depth {depth} of {requested}: {why}.")
 }
 
 /// Printed if the second strategy did not reach the depth of the first. Refuted by one that did.
 pub fn not_shown(strategy: &str, depth: u32, why: &str) -> Sentence {
-    Sentence::new(format!("{strategy} is not shown: {why} before depth {depth}."))
+    sentence!("{strategy} is not shown: {why} before depth {depth}.")
 }
 
 #[cfg(test)]

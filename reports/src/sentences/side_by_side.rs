@@ -19,18 +19,16 @@ pub fn compared(positions: usize, depth: u32, left_out: &[LeftOut]) -> Sentence 
             some.join("; ")
         ),
     };
-    Sentence::new(format!(
+    sentence!(
         "Compared here: {} that all runs have finished, to depth {depth}.{left_out} Positions are matched by game and FEN, \
          whatever their suite and name.",
         numbers::counted(positions, "position")
-    ))
+    )
 }
 
 /// Printed if no depth was finished by all runs in any position.
 pub fn nothing_in_common(counts: &str) -> Sentence {
-    Sentence::new(format!(
-        "No position was finished by all runs ({counts}); each is shown alone."
-    ))
+    sentence!("No position was finished by all runs ({counts}); each is shown alone.")
 }
 
 /// Printed if the setups of runs differ, so that their figures do not compare.
@@ -40,19 +38,15 @@ pub fn setups_differ() -> Sentence {
 
 /// Printed if evaluations differ; `by_run` has that of each run.
 pub fn evaluations_differ(by_run: &str) -> Sentence {
-    Sentence::new(format!(
-        "Evaluations differ ({by_run}): scores are not comparable."
-    ))
+    sentence!("Evaluations differ ({by_run}): scores are not comparable.")
 }
 
 pub fn boards_differ(by_run: &str) -> Sentence {
-    Sentence::new(format!("Boards differ ({by_run}): move order and speed differ."))
+    sentence!("Boards differ ({by_run}): move order and speed differ.")
 }
 
 pub fn versions_differ(by_run: &str) -> Sentence {
-    Sentence::new(format!(
-        "The runs were made by different versions of the lab ({by_run})."
-    ))
+    sentence!("The runs were made by different versions of the lab ({by_run}).")
 }
 
 #[cfg(test)]

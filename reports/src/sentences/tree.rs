@@ -118,7 +118,7 @@ impl NodeView<'_> {
             }
             None => format!("looks for an answer; {}", self.beta()),
         };
-        Sentence::new(format!("{lead} {mover} {what}."))
+        sentence!("{lead} {mover} {what}.")
     }
 
     fn root(&self) -> String {
@@ -196,31 +196,23 @@ impl NodeView<'_> {
             (None, _) => format!("; {} are never visited", self.moves(left)),
         };
         let Some(last) = self.below.iter().rfind(|search| search.leads(node)) else {
-            return format!(
-                "{mover} has {}. {}{rest}.",
-                self.value(node.score, node.bound()),
-                self.cut_off()
-            );
+            let (value, cut_off) = (self.value(node.score, node.bound()), self.cut_off());
+            return format!("{mover} has {value}. {cut_off}{rest}.");
         };
         let worth = self.value(last.score_above(), last.bound_above());
         if self.has_branches {
             let is_held = self.secured[1].is_some() && is_named;
             let leaves = if is_held { ", and will not come here" } else { "" };
             let here = if node.search == SearchKind::Root { "root" } else { "branch" };
-            return format!(
-                "{mover} has found {worth}; {}{leaves}. The {here} is cut off{rest}.",
-                self.beta()
-            );
+            let beta = self.beta();
+            return format!("{mover} has found {worth}; {beta}{leaves}. The {here} is cut off{rest}.");
         }
         let place = place_in_words(
             node.refutation
                 .map_or(self.below.len(), |index| index as usize + 1),
         );
-        format!(
-            "{mover}'s {place} move, {}, is worth {worth}. {}{rest}.",
-            text_of(last),
-            self.cut_off()
-        )
+        let (last, cut_off) = (text_of(last), self.cut_off());
+        format!("{mover}'s {place} move, {last}, is worth {worth}. {cut_off}{rest}.")
     }
 
     /// All moves of a node were searched or left out.
@@ -234,11 +226,8 @@ impl NodeView<'_> {
         let (tried, passed_over) = self.tried();
         let searched = match (passed_over, node.moves.untried.len()) {
             (Some(passed_over), _) => {
-                format!(
-                    "{} evaluated, {} followed",
-                    self.moves(tried),
-                    tried - passed_over
-                )
+                let (moves, followed) = (self.moves(tried), tried - passed_over);
+                format!("{moves} evaluated, {followed} followed")
             }
             (None, 0) if tried == 1 => format!("The only {} is searched", self.one()),
             (None, 0) => format!("All {} are searched", self.moves(tried)),
@@ -290,10 +279,8 @@ impl NodeView<'_> {
                     0 => format!("Standing pat gives {mover} {pat}, no"),
                     _ => "Nothing tried is".to_owned(),
                 };
-                format!(
-                    "{what} better than {}: the node fails low, at {worth}.",
-                    self.alpha()
-                )
+                let alpha = self.alpha();
+                format!("{what} better than {alpha}: the node fails low, at {worth}.")
             }
         }
     }
@@ -320,10 +307,8 @@ impl NodeView<'_> {
             _ if node.proof().is_some() => self.proved(search),
             (SearchKind::Root, _) => format!("The root is {}: it is worth {worth}.", self.asked(search)),
             (SearchKind::Look, _) => {
-                format!(
-                    "{mover}'s {} is only looked at: its static value is {worth}.",
-                    text_of(search)
-                )
+                let search = text_of(search);
+                format!("{mover}'s {search} is only looked at: its static value is {worth}.")
             }
             (SearchKind::NullMove, ScoreEffect::FailsLow) => format!(
                 "After a null move {mover} has {worth}, which does not reach {beta}: its moves have to be searched."
@@ -406,12 +391,8 @@ impl NodeView<'_> {
         } else {
             "is not enough"
         };
-        format!(
-            "{}'s {} {enough}. {}",
-            self.sides[0],
-            self.called(search),
-            of_proof(numbers)
-        )
+        let (side, search, proof) = (self.sides[0], self.called(search), of_proof(numbers));
+        format!("{side}'s {search} {enough}. {proof}")
     }
 
     /// How a search of a move differs from a full one that ends by its moves, in brackets.
