@@ -24,10 +24,8 @@ pub(crate) const RECIPES: &str = include_str!("help/recipes.txt");
 
 /// The help of the program, `lab --help`.
 pub(crate) fn all(command: &Command) -> String {
-    let mut text = format!(
-        "lab: {}\n\nUsage: lab <COMMAND> [OPTIONS]\n\n{FIRST}\n",
-        command.get_about().map(ToString::to_string).unwrap_or_default()
-    );
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let mut text = format!("lab: {about}\n\nUsage: lab <COMMAND> [OPTIONS]\n\n{FIRST}\n");
     for (group, names) in GROUPS {
         let _ = writeln!(text, "{group}");
         for name in names {
@@ -63,10 +61,8 @@ fn short(command: &Command) -> Option<String> {
     let of_command = |examples: &'static str| examples.strip_prefix(name)?.strip_prefix('\n');
     let examples = EXAMPLES.split_inclusive("\n\n").find_map(of_command)?.trim_end();
     let usage = command.clone().render_usage().to_string();
-    let mut text = format!(
-        "{}\n\n{usage}\n\nExamples:\n{examples}\n\n",
-        command.get_about().map(ToString::to_string).unwrap_or_default()
-    );
+    let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+    let mut text = format!("{about}\n\n{usage}\n\nExamples:\n{examples}\n\n");
     let mut groups: Vec<(&str, Vec<String>)> = Vec::new();
     for arg in command.get_arguments().filter(|arg| !arg.is_hide_set()) {
         let heading = arg.get_help_heading().unwrap_or("Options");

@@ -272,11 +272,8 @@ pub(crate) fn print_rows(path: &Path) -> Result<()> {
 
 pub(crate) fn note(text: &str) {
     // If stderr is closed, notes are not wanted.
-    let _ = writeln!(
-        io::stderr(),
-        "{}",
-        terminal::wrapped_note(&sanitize::message(text))
-    );
+    let note = terminal::wrapped_note(&sanitize::message(text));
+    let _ = writeln!(io::stderr(), "{note}");
 }
 
 /// Writes a note to stderr only if that is a terminal: for notes that do not belong in a log, such as times.

@@ -59,8 +59,6 @@ pub(crate) fn without_panic<T>(work: impl FnOnce() -> Result<T, PyErr>) -> Resul
 fn defect(panic: &(dyn Any + Send)) -> PyErr {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
-    LabError::new_err(format!(
-        "a defect of the lab, please report it: {}",
-        text.unwrap_or("it broke off")
-    ))
+    let text = text.unwrap_or("it broke off");
+    LabError::new_err(format!("a defect of the lab, please report it: {text}"))
 }

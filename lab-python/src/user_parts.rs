@@ -152,11 +152,9 @@ impl<P: GameRules> Ordering<P> for Called {
                 .call1(py, (node.position.fen(), names))?
                 .extract(py)?;
             if opinions.len() != moves.len() {
+                let (name, given, wanted) = (self.info.name, opinions.len(), moves.len());
                 return Err(BadInput::new_err(format!(
-                    "ordering `{}` gave {} scores for {} moves; give one for each, None for no opinion",
-                    self.info.name,
-                    opinions.len(),
-                    moves.len()
+                    "ordering `{name}` gave {given} scores for {wanted} moves; give one for each, None for no opinion"
                 )));
             }
             Ok(opinions)

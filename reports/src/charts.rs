@@ -260,10 +260,8 @@ pub fn reduction_caption(compared: &Comparison<'_>) -> String {
 
 fn reduction_title(compared: &Comparison<'_>) -> String {
     let baseline = compared.grid.name(compared.baseline);
-    format!(
-        "Node reduction factor against {baseline} at depth {}",
-        compared.depth
-    )
+    let depth = compared.depth;
+    format!("Node reduction factor against {baseline} at depth {depth}")
 }
 
 /// N if one in N positions gets a dot.

@@ -104,16 +104,12 @@ impl LeftOut {
         }
         for (kind, line, count) in self.passed_over {
             let kind = sanitize::name(&kind);
-            notes.push(format!(
-                "{place}: {kind} in {}, the first at line {line}",
-                counted(count, unit)
-            ));
+            let count = counted(count, unit);
+            notes.push(format!("{place}: {kind} in {count}, the first at line {line}"));
         }
         if self.more_kinds > 0 {
-            notes.push(format!(
-                "{place}: other kinds were passed over {} times",
-                self.more_kinds
-            ));
+            let times = self.more_kinds;
+            notes.push(format!("{place}: other kinds were passed over {times} times"));
         }
         Ok(notes)
     }

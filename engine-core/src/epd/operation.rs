@@ -18,10 +18,8 @@ impl EpdOperation {
     /// An error: the operands are not what the operation expects.
     pub(super) fn refused(&self, expected: &'static str) -> EpdError {
         let found = self.operands.join(" ");
-        EpdError(format!(
-            "operation `{}` takes {expected}, not `{found}`",
-            self.opcode
-        ))
+        let opcode = &self.opcode;
+        EpdError(format!("operation `{opcode}` takes {expected}, not `{found}`"))
     }
 
     /// Whether EPD or the lab defines the operation.

@@ -160,11 +160,8 @@ impl EngineSpec {
         option(options, name).ok_or_else(|| {
             let known: Vec<&str> = options.iter().map(|option| option.name.as_str()).collect();
             let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
-            plain_error!(
-                "the engine `{}` has no option `{name}`; it has {known}",
-                self.command
-            )
-            .into()
+            let command = &self.command;
+            plain_error!("the engine `{command}` has no option `{name}`; it has {known}").into()
         })
     }
 

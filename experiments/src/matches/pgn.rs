@@ -126,11 +126,8 @@ fn clocks(row: &GameRecord, plan: &Match) -> Vec<String> {
 fn of_day(time: Duration) -> String {
     let seconds = time.as_secs();
     let [hours, minutes] = [seconds / 3600, seconds / 60 % 60];
-    format!(
-        "{hours}:{minutes:02}:{:02}.{:03}",
-        seconds % 60,
-        time.subsec_millis()
-    )
+    let (seconds, millis) = (seconds % 60, time.subsec_millis());
+    format!("{hours}:{minutes:02}:{seconds:02}.{millis:03}")
 }
 
 /// The comment on a move, after its time: score, depth and nodes, `+0.35/5 9876 nodes`; after the last move

@@ -69,10 +69,8 @@ pub(super) fn document(
         Some(recipe) => format!("{} = {recipe}", player.name()),
         None => player.name().to_owned(),
     });
-    let players = [format!(
-        "Players {}.",
-        players.collect::<Vec<String>>().join("; ")
-    )];
+    let players = players.collect::<Vec<String>>().join("; ");
+    let players = [format!("Players {players}.")];
     let same = games::reproducible(plan.players.iter().any(Player::is_engine));
     manifest.cite(
         &mut document,
@@ -207,11 +205,8 @@ fn described(plan: &Match) -> String {
         };
         (of, 2 * tuning.pairs)
     });
-    let games = format!(
-        "{} of {}{scheme}; {limits}",
-        numbers::counted(2 * plan.pairs, "game"),
-        plan.game
-    );
+    let (games, game) = (numbers::counted(2 * plan.pairs, "game"), plan.game);
+    let games = format!("{games} of {game}{scheme}; {limits}");
     games::planned(tuning, &games, plan.is_timed()).into()
 }
 

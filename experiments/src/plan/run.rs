@@ -84,10 +84,8 @@ impl Run {
         let jobs = plan.positions.len().checked_mul(plan.spec.searched().len());
         let jobs = jobs.and_then(|jobs| jobs.checked_mul(rounds));
         if jobs.is_none_or(|jobs| u32::try_from(jobs).is_err()) {
-            refuse!(
-                "more than {} searches; share them out among several runs",
-                u32::MAX
-            );
+            let most = u32::MAX;
+            refuse!("more than {most} searches; share them out among several runs");
         }
         Ok(plan)
     }

@@ -84,11 +84,8 @@ fn page(
     let rounded =
         |time: Duration| humantime::format_duration(Duration::from_secs(time.as_secs())).to_string();
     let of = places.first().map_or(1, |(_, shard)| shard.of());
-    let title = format!(
-        "{} of {}",
-        numbers::grouped(done as u64),
-        numbers::counted(all, "cell")
-    );
+    let (some, of_all) = (numbers::grouped(done as u64), numbers::counted(all, "cell"));
+    let title = format!("{some} of {of_all}");
     let table = Table::of(
         format!("Parts of the plan: {title} done"),
         parts.iter().zip(&cells),

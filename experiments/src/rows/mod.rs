@@ -20,10 +20,8 @@ pub(crate) fn foreign(what: &str) -> PlainError {
 
 /// Refuses a file whose contents differ from what the run left.
 pub(crate) fn refuse_changed(path: &Path, left: &Checksum, found: Hasher) -> Result<(), PlainError> {
-    let sentence = format!(
-        "{} is not as the run left it; take it from a copy",
-        path.display()
-    );
+    let file = path.display();
+    let sentence = format!("{file} is not as the run left it; take it from a copy");
     left.check(&found.finish()).map_err(PlainError::because(sentence))
 }
 

@@ -214,10 +214,8 @@ fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<Stri
         .iter()
         .find(|name| !each && !chosen.clone().any(|part| part == *name))
     {
-        refuse!(
-            "the base has no part `{unknown}`; it has: {} (`each` removes them in turn)",
-            chosen.collect::<Vec<&str>>().join(", ")
-        );
+        let known = chosen.collect::<Vec<&str>>().join(", ");
+        refuse!("the base has no part `{unknown}`; it has: {known} (`each` removes them in turn)");
     }
     let (mut rest, mut removed) = (recipe.clone(), Vec::new());
     for part in recipe.parts() {

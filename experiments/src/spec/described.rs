@@ -89,12 +89,8 @@ impl RunSpec {
                 several => format!("{several} engines, the first `{engine}` ({id})"),
             });
         }
-        format!(
-            "{}; to depth {} ({}).",
-            searched.join("; "),
-            self.depth,
-            self.described_setup()
-        )
+        let (searched, depth, setup) = (searched.join("; "), self.depth, self.described_setup());
+        format!("{searched}; to depth {depth} ({setup}).")
     }
 }
 

@@ -134,11 +134,8 @@ impl SwitchedEngine {
                         *known = known.replacen(text, "", 1);
                     }
                     (Value::Without(text), known) => {
-                        refuse!(
-                            "switch `{}` takes `{text}` from option `{option}`, which is `{}`",
-                            switch.name,
-                            known.map_or("", |(_, value)| value)
-                        );
+                        let (name, known) = (&switch.name, known.map_or("", |(_, value)| value));
+                        refuse!("switch `{name}` takes `{text}` from option `{option}`, which is `{known}`");
                     }
                 }
             }

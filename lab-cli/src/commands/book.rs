@@ -13,10 +13,8 @@ use sessions::pgn::Reading;
 pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
     if let Some(path) = &args.out {
         if path.symlink_metadata().is_ok() {
-            bail!(
-                "{} is there already; choose another file with --out",
-                path.display()
-            );
+            let file = path.display();
+            bail!("{file} is there already; choose another file with --out");
         }
     }
     let registries = registries();
@@ -29,12 +27,12 @@ pub(crate) fn execute(args: &MakeBookArgs) -> Result<Outcome> {
     left_out
         .iter()
         .for_each(|games| output::note(&format!("note: {games}")));
-    output::note(&format!(
-        "{}, {} of {}",
+    let (positions, moves, games) = (
         counted(book.positions(), "position"),
         counted(book.len(), "move"),
         counted(games, "game"),
-    ));
+    );
+    output::note(&format!("{positions}, {moves} of {games}"));
     match &args.out {
         Some(path) => book.write(path)?,
         None => output::print(&book.to_string())?,

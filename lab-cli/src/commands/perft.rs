@@ -25,24 +25,15 @@ pub(crate) fn execute(args: &PerftArgs) -> Result<Outcome> {
         Format::Text => {
             let mut text = String::new();
             for branch in count.divide.iter().flatten() {
-                text.push_str(&format!(
-                    "{:<5} {:>15}\n",
-                    branch.played,
-                    numbers::grouped(branch.nodes)
-                ));
+                let (played, nodes) = (&branch.played, numbers::grouped(branch.nodes));
+                text.push_str(&format!("{played:<5} {nodes:>15}\n"));
             }
-            text.push_str(&format!(
-                "perft({}) = {}\n",
-                args.depth,
-                numbers::grouped(count.nodes)
-            ));
+            let (depth, nodes) = (args.depth, numbers::grouped(count.nodes));
+            text.push_str(&format!("perft({depth}) = {nodes}\n"));
             output::print(&text)?;
             if let Some(nps) = count.nps {
-                output::note_on_terminal(&format!(
-                    "{}, {} nodes/s",
-                    numbers::seconds(count.time_s),
-                    numbers::short(nps)
-                ));
+                let (time, speed) = (numbers::seconds(count.time_s), numbers::short(nps));
+                output::note_on_terminal(&format!("{time}, {speed} nodes/s"));
             }
         }
     }

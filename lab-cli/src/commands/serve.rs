@@ -28,10 +28,8 @@ pub(crate) fn execute(args: &ServeArgs, monitor: &Monitor<'_>) -> Result<Outcome
     });
     let server = match server {
         Err(error @ WebError::Listen(_)) => {
-            output::note(&format!(
-                "error: {}\n{HELP}--port 0 takes a free port",
-                sessions::with_causes(&error)
-            ));
+            let error = sessions::with_causes(&error);
+            output::note(&format!("error: {error}\n{HELP}--port 0 takes a free port"));
             return Ok(Outcome::Failed);
         }
         server => server?,

@@ -54,10 +54,9 @@ pub(crate) fn execute(args: &TreeArgs, monitor: &Monitor<'_>) -> Result<Outcome>
     }
     let (shown, all) = (tree.nodes.len() as u64, tree.counts.nodes());
     if shown < all {
+        let (shown, all) = (numbers::grouped(shown), numbers::grouped(all));
         output::note(&format!(
-            "{} of {} nodes are shown; --max-nodes shows more",
-            numbers::grouped(shown),
-            numbers::grouped(all)
+            "{shown} of {all} nodes are shown; --max-nodes shows more"
         ));
     }
     let mut facts = vec![format!("{} {}", record.strategy, setup.described(root.game()))];
@@ -102,11 +101,11 @@ fn findings(setup: &SearchSetup, record: &Record, tree: &Tree) -> Vec<String> {
         format!("line {line}"),
     ];
     if let Some(second) = &tree.second {
-        facts.push(format!(
-            "against {}: {}",
-            second.strategy,
-            numbers::counted(second.nodes() as usize, "node")
-        ));
+        let (strategy, nodes) = (
+            &second.strategy,
+            numbers::counted(second.nodes() as usize, "node"),
+        );
+        facts.push(format!("against {strategy}: {nodes}"));
     }
     facts
 }

@@ -17,11 +17,8 @@ impl Comparison<'_> {
     }
 
     pub(super) fn title(&self, suite: &str) -> String {
-        format!(
-            "{suite}, {}, depth {}",
-            self.grid.coverage(self.depth),
-            self.depth
-        )
+        let (coverage, depth) = (self.grid.coverage(self.depth), self.depth);
+        format!("{suite}, {coverage}, depth {depth}")
     }
 
     fn of_strategies(&self, suite: &str) -> Table {

@@ -264,12 +264,12 @@ fn ticks(board: Board) -> String {
             let has_side = |right: f64| if right > 0.0 { file < board.last().file } else { file > 0 };
             for right in [-1.0, 1.0].into_iter().filter(|&right| has_side(right)) {
                 for down in [-1.0, 1.0] {
-                    path.push_str(&format!(
-                        "M{}h{}v{}",
+                    let (start, across, along) = (
                         place((x + right * (GAP + LENGTH), y + down * GAP)),
                         number(-right * LENGTH),
                         number(down * LENGTH),
-                    ));
+                    );
+                    path.push_str(&format!("M{start}h{across}v{along}"));
                 }
             }
         }

@@ -102,10 +102,8 @@ pub fn chart(standings: &[SpeedupStanding], published: &[PublishedSpeedup]) -> C
         }
     }
     let positions = standings.first().map_or(0, |standing| standing.positions);
-    let title = format!(
-        "Speed-up by the number of processors, {}",
-        numbers::counted(positions, "position")
-    );
+    let count = numbers::counted(positions, "position");
+    let title = format!("Speed-up by the number of processors, {count}");
     let upward = (YAxis::Speedup, "speed-up");
     Chart::Curves(CurveChart::of(&title, XAxis::Processors, upward, curves))
 }

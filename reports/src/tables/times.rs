@@ -53,10 +53,8 @@ pub fn timed<'a>(
     reference: &str,
 ) -> TableOf<&'a TimedRow> {
     let has_intervals = timed.has_intervals();
-    let title = format!(
-        "Time beside nodes, against {reference}, of all iterations to depth {}",
-        timed.depth
-    );
+    let depth = timed.depth;
+    let title = format!("Time beside nodes, against {reference}, of all iterations to depth {depth}");
     Table::of(title, &timed.rows)
         .called("timed")
         .words(heading, |row| name(&row.strategy))

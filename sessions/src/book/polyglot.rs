@@ -97,12 +97,8 @@ fn number(bytes: &[u8], length: usize) -> u64 {
 fn move_text(code: u16) -> String {
     let square = |code: u16| Square::new((code & 7) as u8, (code >> 3 & 7) as u8);
     let promotion = ["", "n", "b", "r", "q"].get(usize::from(code >> 12 & 7));
-    format!(
-        "{}{}{}",
-        square(code >> 6),
-        square(code),
-        promotion.unwrap_or(&"")
-    )
+    let (from, to, promotion) = (square(code >> 6), square(code), promotion.unwrap_or(&""));
+    format!("{from}{to}{promotion}")
 }
 
 /// The key of a position.

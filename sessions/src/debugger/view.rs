@@ -48,10 +48,8 @@ impl OpenTrees {
         let load =
             |strategy, position: &Arc<Position>, depth| LoadedTree::of(position, strategy, depth, most, poll);
         let tree = load(strategy, &position, requested).map_err(|stop| {
-            plain_error!(
-                "{} before depth 1 was complete, so that there is no tree",
-                why(stop)
-            )
+            let reason = why(stop);
+            plain_error!("{reason} before depth 1 was complete, so that there is no tree")
         })?;
         let depth = tree.depth();
         let mut stopped = Vec::new();

@@ -10,13 +10,9 @@ use std::path::Path;
 
 /// Logs that a game begins, or continues from another position.
 pub(super) fn note_game(log: &Path, session: &Session) -> Result<()> {
-    let text = format!(
-        "{} from {}\n{} {}\n\n",
-        session.game(),
-        session.fen(),
-        session.strategy(),
-        session.setup().described(session.game())
-    );
+    let (game, fen, strategy) = (session.game(), session.fen(), session.strategy());
+    let setup = session.setup().described(game);
+    let text = format!("{game} from {fen}\n{strategy} {setup}\n\n");
     Ok(disk::append(log, text.as_bytes())?)
 }
 
@@ -58,10 +54,8 @@ fn iteration(session: &Session, thought: &IterationInfo) -> String {
         };
         let blanks = " ".repeat(8_usize.saturating_sub(columns(&written)));
         let value = format!("{bound}{}", score(found.score));
-        text.push_str(&format!(
-            "    {written}{blanks} {value:>8} {:>15}\n",
-            numbers::grouped(found.nodes)
-        ));
+        let nodes = numbers::grouped(found.nodes);
+        text.push_str(&format!("    {written}{blanks} {value:>8} {nodes:>15}\n"));
     }
     text
 }

@@ -210,10 +210,8 @@ impl Engine {
                 self.session.set_position(position, &moves[..number - 1], game)?;
                 self.has_position = true;
                 if matches!(source, MoveError::Syntax { .. }) {
-                    bail!(
-                        "move {number} `{}` is not a move; moves look like e2e4, e7e8q",
-                        moves[number - 1]
-                    );
+                    let played = &moves[number - 1];
+                    bail!("move {number} `{played}` is not a move; moves look like e2e4, e7e8q");
                 }
                 true
             }
@@ -288,10 +286,8 @@ impl Engine {
             self.dialect = dialect;
             self.begin_game()?;
         }
-        let mut text = format!(
-            "id name search lab {}\nid author the authors of the search lab\n",
-            env!("CARGO_PKG_VERSION")
-        );
+        let version = env!("CARGO_PKG_VERSION");
+        let mut text = format!("id name search lab {version}\nid author the authors of the search lab\n");
         for line in self.options.declared(dialect) {
             text.push_str(&format!("{line}\n"));
         }
