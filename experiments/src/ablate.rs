@@ -1,7 +1,6 @@
 //! Ablations: the match that measures the strength of each part, and the page made from the records.
 
 use crate::error::Error;
-use crate::folder::Folder;
 use crate::folder::manifest_file::impossible;
 use crate::horizon::read_judged;
 use crate::limits::MoveBudget;
@@ -84,11 +83,9 @@ fn player(parts: &AblationParts, subset: Subset) -> Result<PlayerSpec, Error> {
 
 /// The experiment specified by a manifest.
 fn experiment(of: &AblationSpec, resolved: &AblationParts, searched: &RunSpec) -> Result<Experiment, Error> {
-    let parts = of.parts.iter().zip(resolved.effects());
-    let parts = parts.map(|(name, (effect, sound))| AblatedPart {
-        name: name.clone(),
-        effect,
-        sound,
+    let parts = of.parts.iter().cloned().enumerate().map(|(part, name)| {
+        let (effect, sound) = resolved.effect(part);
+        AblatedPart { name, effect, sound }
     });
     Ok(Experiment {
         base: resolved.base(),
@@ -101,11 +98,6 @@ fn experiment(of: &AblationSpec, resolved: &AblationParts, searched: &RunSpec) -
         measure: of.measure,
         positions: searched.positions(),
     })
-}
-
-pub(crate) fn write_figures(analysis: &Analysis, folder: &Folder) -> Result<(), Error> {
-    let figures = ablation::rows_table(&ablation::rows(analysis));
-    folder.write("ablation.csv", figures.to_csv().as_bytes())
 }
 
 /// The page of the ablation in a folder, and its analysis; `None` if no position was finished by every

@@ -19,7 +19,7 @@ use crate::run_dir::outcome::{Outcome, OutcomeRows};
 use crate::spec::WorkSpec;
 use crate::spec::{RunKind, RunSpec, SpeedupSpec};
 use crate::{ablate, matches, report, speedup};
-use reports::{MinimalTreeRecord, Timing, numbers};
+use reports::{MinimalTreeRecord, Timing, ablation, numbers};
 
 /// A plan, provided that its searches can deliver what is requested.
 pub fn plan(spec: &RunSpec, threads: Threads, monitor: &Monitor<'_>) -> Result<Run, Error> {
@@ -69,7 +69,8 @@ impl RunDir {
             if has_page(spec, records) {
                 let (document, found) = report::view(folder.path(), &self.manifest, monitor)?;
                 if let OutcomeRows::Analysis(Some(analysis)) = &found {
-                    ablate::write_figures(analysis, folder)?;
+                    let figures = ablation::rows_table(&ablation::rows(analysis));
+                    folder.write("ablation.csv", figures.to_csv().as_bytes())?;
                 }
                 folder.write_document(&document)?;
                 (page, rows) = (Some(document), found);

@@ -64,11 +64,8 @@ impl AblationSpec {
         };
         let switched = SwitchedEngine::read(engine, &self.switches)?;
         refuse_too_many(switched.switches.len(), self.design)?;
-        self.parts = switched
-            .switches
-            .iter()
-            .map(|switch| switch.name.clone())
-            .collect();
+        let names = switched.switches.iter().map(|switch| switch.name.clone());
+        self.parts = names.collect();
         Ok(AblationParts::Engine(switched))
     }
 
@@ -159,24 +156,15 @@ impl AblationParts {
         }
     }
 
-    /// The effect of each part on the results, and whether it guarantees not to change them.
-    pub(crate) fn effects(&self) -> Vec<(String, bool)> {
+    /// The effect of a part on the results, and whether it guarantees not to change them.
+    pub(crate) fn effect(&self, part: usize) -> (String, bool) {
         match self {
             AblationParts::Recipe { groups, .. } => {
-                let effects = groups
-                    .iter()
-                    .map(|group| group.iter().map(ChosenPart::effect).max());
-                let effects = effects.map(|effect| effect.unwrap_or(Effect::Sound));
-                effects
-                    .map(|effect| (effect.to_string(), effect == Effect::Sound))
-                    .collect()
+                let effect = groups[part].iter().map(ChosenPart::effect).max();
+                let effect = effect.unwrap_or(Effect::Sound);
+                (effect.to_string(), effect == Effect::Sound)
             }
-            AblationParts::Engine(switched) => {
-                let switches = switched.switches.iter();
-                switches
-                    .map(|switch| (format!("off by {}", switch.text), false))
-                    .collect()
-            }
+            AblationParts::Engine(switched) => (format!("off by {}", switched.switches[part].text), false),
         }
     }
 }
