@@ -138,11 +138,8 @@ async fn connection(stream: TcpStream, service: Arc<Handler>, is_admitted: Arc<A
         async move { Ok::<_, Infallible>(service.answer(request, &is_admitted).await) }
     });
     let mut http = http1::Builder::new();
-    let http = http
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD_TIME)
-        .max_buf_size(HEAD)
-        .max_headers(FIELDS);
+    let http = http.timer(TokioTimer::new()).header_read_timeout(HEAD_TIME);
+    let http = http.max_buf_size(HEAD).max_headers(FIELDS);
     // An error concerns only this client; the connection is closed.
     let _ = http.serve_connection(TokioIo::new(stream), answer).await;
 }

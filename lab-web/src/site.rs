@@ -56,11 +56,11 @@ pub fn one_file(wasm: &[u8], pack: impl Fn(&[u8]) -> io::Result<Vec<u8>>) -> io:
     let all = folder(wasm);
     let text = |name: &str| String::from_utf8_lossy(&all[name]).into_owned();
     let script = |name: &str| bare(&text(name), "/**");
-    let modules = all.keys().copied();
-    let modules: BTreeMap<String, String> = modules
-        .filter(|name| is_module(name))
-        .map(|name| (named(name), with_named_imports(&script(name))))
-        .collect();
+    let is_module = |name: &&str| name.ends_with(".js") && *name != START && !READ.contains(name);
+    let modules = all.keys().copied().filter(is_module);
+    // Imports by the names of the import map: a `data:` URL has no base for relative ones.
+    let modules = modules.map(|name| (named(name), script(name).replace("\"./", "\"lab/")));
+    let modules: BTreeMap<String, String> = modules.collect();
     let modules = serde_json::json!(modules).to_string();
     let packed = |bytes: &[u8]| Ok::<_, io::Error>(BASE64.encode(pack(bytes)?));
     let mut within = held("modules", &packed(modules.as_bytes())?);
@@ -95,18 +95,8 @@ fn linked(style: &str) -> String {
     format!("<link rel=\"stylesheet\" href=\"{style}\" />")
 }
 
-fn is_module(name: &str) -> bool {
-    name.ends_with(".js") && name != START && !READ.contains(&name)
-}
-
 fn named(module: &str) -> String {
     format!("lab/{module}")
-}
-
-/// Rewrites a module's imports to the names of the import map: a `data:` URL has no base for relative
-/// imports.
-fn with_named_imports(module: &str) -> String {
-    module.replace("\"./", "\"lab/")
 }
 
 /// A script or style sheet without indentation and without comments, which begin with `//` on a line of their
