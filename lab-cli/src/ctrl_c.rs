@@ -72,11 +72,8 @@ pub(crate) fn keep(what: ShutdownState) {
 
 /// The folder that can be resumed, and the advice how.
 pub(crate) fn rest() -> Option<(String, String)> {
-    locked(&KEPT)
-        .as_ref()
-        .filter(|kept| kept.has_begun())?
-        .rest
-        .clone()
+    let kept = locked(&KEPT);
+    kept.as_ref().filter(|kept| kept.has_begun())?.rest.clone()
 }
 
 /// Prints that the program was interrupted, and what is kept.

@@ -37,18 +37,15 @@ pub(crate) fn all(command: &Command) -> String {
             Options: -h, --help; -V, --version\n"
 }
 
-/// The output of `lab` without arguments.
-pub(crate) fn first_steps() -> String {
-    format!("Usage: lab <COMMAND> [OPTIONS]\n\n{FIRST}\n`lab --help` lists all commands.\n")
-}
-
 /// Our own help for these arguments; `None` if clap's help is used.
 pub(crate) fn asked_for(words: &[String]) -> Option<String> {
     let mut command = Args::command();
     command.build();
     match words.iter().map(String::as_str).collect::<Vec<&str>>().as_slice() {
         ["help", "recipes"] => Some(RECIPES.to_owned()),
-        [] => Some(first_steps()),
+        [] => Some(format!(
+            "Usage: lab <COMMAND> [OPTIONS]\n\n{FIRST}\n`lab --help` lists all commands.\n"
+        )),
         ["-h" | "--help" | "help"] => Some(all(&command)),
         [name, rest @ ..] if rest.contains(&"-h") => short(command.find_subcommand(name)?),
         _ => None,

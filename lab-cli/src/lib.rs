@@ -49,10 +49,7 @@ pub fn main_with(registries: GameRegistry) -> ExitCode {
 const STACK: usize = 8 << 20;
 
 fn run() -> ExitCode {
-    let words: Vec<String> = std::env::args_os()
-        .skip(1)
-        .map(|word| word.to_string_lossy().into_owned())
-        .collect();
+    let words = output::command_line().split_off(1);
     if let Some(text) = help::asked_for(&words) {
         let printed = output::print(&text).map_err(Into::into);
         return outcome::exit_code(printed.map(|()| outcome::Outcome::Fine));

@@ -71,10 +71,6 @@ impl<'py> Arguments<'py> {
         Ok(Threads { threads })
     }
 
-    pub(crate) fn is_true(&self, key: &str) -> PyResult<bool> {
-        Ok(self.get(key)?.unwrap_or(false))
-    }
-
     /// The value of an argument, parsed from its text as on the command line.
     pub(crate) fn read<T, E: Display>(
         &self,

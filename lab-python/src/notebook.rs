@@ -21,10 +21,8 @@ pub(crate) struct Page(pub(crate) Document);
 impl Page {
     /// Each table as a dict, with its CSV text.
     fn tables<'py>(&self, py: Python<'py>) -> PyResult<Vec<(Bound<'py, PyAny>, String)>> {
-        let tables = self
-            .0
-            .tables()
-            .map(|table| Ok((pythonize(py, table)?, table.to_csv())));
+        let tables = self.0.tables();
+        let tables = tables.map(|table| Ok((pythonize(py, table)?, table.to_csv())));
         tables.collect()
     }
 

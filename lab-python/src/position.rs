@@ -71,14 +71,10 @@ impl Position {
     /// The moves that were pushed.
     #[getter]
     fn moves(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let coordinates = |session: &mut Session| {
-            session
-                .moves()
-                .iter()
-                .map(|played| played.coordinates.clone())
-                .collect()
-        };
-        self.ask(py, |session| Ok(coordinates(session)))
+        self.ask(py, |session| {
+            let played = session.moves().iter();
+            Ok(played.map(|played| played.coordinates.clone()).collect())
+        })
     }
 
     /// Whether the side that moves first in the game is to move.

@@ -56,7 +56,7 @@ impl RunOutput {
         Ok(RunOutput {
             out,
             temporary,
-            wanted: arguments.is_true("wanted")?,
+            wanted: arguments.get("wanted")?.unwrap_or(false),
         })
     }
 

@@ -123,10 +123,8 @@ pub(crate) fn tree(arguments: Bound<'_, PyDict>) -> PyResult<Work> {
         arguments.setup()?,
         arguments.strategy("strategy")?,
     );
-    let second = arguments
-        .item("second")?
-        .map(|_| arguments.strategy("second"))
-        .transpose()?;
+    let second = arguments.item("second")?.map(|_| arguments.strategy("second"));
+    let second = second.transpose()?;
     let depth = arguments.read("depth", read_depth)?.unwrap_or(Depth::new(2));
     let (limits, most) = (
         arguments.limits()?,

@@ -43,10 +43,8 @@ impl UserPart {
             _ => (Role::Evaluation, Effect::ChangesTree),
         };
         let mut known = locked(&KNOWN);
-        let found = known
-            .iter()
-            .find(|info| info.name == name && info.role == role)
-            .copied();
+        let found = known.iter().find(|info| info.name == name && info.role == role);
+        let found = found.copied();
         let info = found.unwrap_or_else(|| {
             let info = Box::leak(Box::new(PartInfo {
                 name: String::leak(name.to_owned()),
@@ -143,14 +141,10 @@ impl<P: GameRules + Searchable> Part<P> for Called {
 impl<P: GameRules> Ordering<P> for Called {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let opinions = self.failure.unless(|py| {
-            let names: Vec<String> = moves
-                .iter()
-                .map(|&played| node.position.coordinates(played))
-                .collect();
-            let opinions: Vec<Option<f64>> = self
-                .function
-                .call1(py, (node.position.fen(), names))?
-                .extract(py)?;
+            let names = moves.iter().map(|&played| node.position.coordinates(played));
+            let names: Vec<String> = names.collect();
+            let function = &self.function;
+            let opinions: Vec<Option<f64>> = function.call1(py, (node.position.fen(), names))?.extract(py)?;
             if opinions.len() != moves.len() {
                 let (name, given, wanted) = (self.info.name, opinions.len(), moves.len());
                 return Err(BadInput::new_err(format!(

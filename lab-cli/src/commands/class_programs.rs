@@ -175,12 +175,8 @@ fn add_files(path: &Path, depth: usize, files: &mut Vec<PathBuf>) {
         files.push(path.to_owned());
         return;
     }
-    let mut inside: Vec<PathBuf> = fs::read_dir(path)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .collect();
+    let inside = fs::read_dir(path).into_iter().flatten().flatten();
+    let mut inside: Vec<PathBuf> = inside.map(|entry| entry.path()).collect();
     inside.sort();
     for path in inside {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -197,12 +197,8 @@ impl Row {
 
     /// The row of an entry without a program that can be started.
     fn without_program(name: &str, tasks: &[LoadedExercise], reason: &str) -> Row {
-        let first = reason
-            .lines()
-            .next()
-            .unwrap_or_default()
-            .trim_end_matches(':')
-            .to_owned();
+        let first = reason.lines().next().unwrap_or_default().trim_end_matches(':');
+        let first = first.to_owned();
         Row {
             tasks: tasks.iter().map(|task| (task.task.id.clone(), 0)).collect(),
             fault: Some(first),

@@ -18,10 +18,9 @@ pub(super) fn text(graded: &GradeReport) -> String {
     let mut text = terminal::wrapped_text(&sanitize::message(&summary));
     if graded.errors.len() > 1 {
         text += "Its standard error ended with:\n";
-        graded
-            .errors
-            .iter()
-            .for_each(|line| text += &format!("    {line}\n"));
+        for line in &graded.errors {
+            text += &format!("    {line}\n");
+        }
     }
     for finding in &graded.findings {
         let sentence = format!("{}: {}", finding.figure, finding.said);

@@ -125,10 +125,8 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
         tables += "\n";
         tables += &of_role.legend(settings(parts())).finish().to_text(width);
     }
-    let ladder: Vec<String> = Strategy::ladder()
-        .iter()
-        .map(|recipe| format!("  {recipe}\n"))
-        .collect();
+    let ladder = Strategy::ladder().into_iter();
+    let ladder: Vec<String> = ladder.map(|recipe| format!("  {recipe}\n")).collect();
     let steps = STEPS
         .iter()
         .flat_map(|change| wrapped(change, width, ["  ", "    "], LongWords::Keep));

@@ -274,10 +274,8 @@ impl Engine {
     /// The book's move; `None` if the GUI wants a search (infinite, ponder, mate, searchmoves).
     fn of_book(&self, go: &GoLimits) -> Option<String> {
         let is_search = go.infinite || go.ponder || go.mate.is_some() || !go.search_moves.is_empty();
-        let chosen = self
-            .options
-            .book
-            .choose(self.session.game(), &self.session.fen(), self.seed);
+        let book = &self.options.book;
+        let chosen = book.choose(self.session.game(), &self.session.fen(), self.seed);
         chosen.filter(|_| !is_search)
     }
 
