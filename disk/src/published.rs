@@ -179,12 +179,8 @@ type Unit = fn([u8; 2]) -> u16;
 /// How the units of a text that begins like this are read, if it is in UTF-16.
 fn utf16(start: &[u8]) -> Option<Unit> {
     let zeros = |first: usize| {
-        start
-            .iter()
-            .skip(first)
-            .step_by(2)
-            .filter(|&&byte| byte == 0)
-            .count()
+        let every_other = start.iter().skip(first).step_by(2);
+        every_other.filter(|&&byte| byte == 0).count()
     };
     // Without a mark: nearly every second byte of a text in Latin letters is zero, and no other.
     let most = start.len() / 2 * 9 / 10;

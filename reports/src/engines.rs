@@ -190,10 +190,8 @@ impl<'a> EngineAnswers<'a> {
             })
             .numbers_in("s", "time", |(engine, _)| {
                 let spent = |position| {
-                    let iterations = self
-                        .grid
-                        .iterations(position, engine)
-                        .map(|(_, cell)| cell.time_s);
+                    let iterations = self.grid.iterations(position, engine);
+                    let iterations = iterations.map(|(_, cell)| cell.time_s);
                     self.answer(position, engine).map(|_| iterations.sum::<f64>())
                 };
                 let time = geometric_mean(self.positions().filter_map(spent));

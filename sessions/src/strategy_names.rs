@@ -71,10 +71,8 @@ pub enum Naming {
 /// value in a sweep; the part that it adds to the previous one; its recipe, if that is short; the name of a
 /// preset; or `S` and its number.
 pub fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyName> {
-    let all: Vec<Strategy> = texts
-        .iter()
-        .flat_map(|(_, strategies)| strategies.clone())
-        .collect();
+    let all = texts.iter().flat_map(|(_, strategies)| strategies.clone());
+    let all: Vec<Strategy> = all.collect();
     let whole = Strategy::sweep(&all);
     let values: Vec<Option<String>> = if whole.is_empty() {
         let of_text = |(_, strategies): &NamedText| values(&Strategy::sweep(strategies), strategies.len());
@@ -181,27 +179,18 @@ pub fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String {
     let eval = strategy
         .eval()
         .map_or_else(String::new, |eval| format!(",eval={eval}"));
-    format!(
-        "{}{eval}",
-        std::iter::once(first)
-            .chain(parts)
-            .collect::<Vec<String>>()
-            .join("+")
-    )
+    let recipe = Vec::from_iter(std::iter::once(first).chain(parts)).join("+");
+    format!("{recipe}{eval}")
 }
 
 /// Explanations of names that are not self-explanatory; for runs side by side, without what distinguishes the
 /// runs.
 pub fn legend(strategies: &[StrategyName]) -> Vec<[String; 2]> {
     let own = |strategy: &StrategyName| {
-        let name = strategy
-            .name
-            .rsplit_once('/')
-            .map_or(strategy.name.as_str(), |(_, name)| name);
-        let recipe = strategy
-            .recipe
-            .rsplit_once(": ")
-            .map_or(strategy.recipe.as_str(), |(_, recipe)| recipe);
+        let split = strategy.name.rsplit_once('/');
+        let name = split.map_or(strategy.name.as_str(), |(_, name)| name);
+        let split = strategy.recipe.rsplit_once(": ");
+        let recipe = split.map_or(strategy.recipe.as_str(), |(_, recipe)| recipe);
         (name.to_owned(), recipe.to_owned())
     };
     let is_added = |strategy: &StrategyName| own(strategy).0.starts_with('+');

@@ -128,11 +128,8 @@ impl Process {
             refuse!("`{line}` is no command: it is empty, or a quote in it is not closed");
         };
         let mut command = Command::new(file);
-        command
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        command.args(arguments).stdin(Stdio::piped());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
         // Ctrl-C is for the lab: an engine that ended because of it would seem to have lost its game.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);

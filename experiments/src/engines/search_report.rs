@@ -125,10 +125,8 @@ impl SearchReport {
         }
         self.deepest = self.deepest.max(line.depth.unwrap_or(0));
         // Counts of a depth that has begun without a result belong to no result before it.
-        let current = self
-            .depths
-            .last_mut()
-            .filter(|last| last.depth == Some(self.deepest));
+        let current = self.depths.last_mut();
+        let current = current.filter(|last| last.depth == Some(self.deepest));
         if let Some((last, nodes)) = current.zip(line.nodes) {
             self.is_counted_on = !line.is_result;
             (last.nodes, last.time) = (Some(nodes), time);

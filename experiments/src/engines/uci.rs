@@ -116,16 +116,13 @@ impl EngineSpec {
     }
 
     fn check(&self, known: &[UciOption], options: &[(String, String)]) -> Result<(), EngineError> {
-        options
-            .iter()
-            .try_for_each(|(name, value)| match self.known(known, name)?.refusal(value) {
-                None => Ok(()),
-                Some(wanted) => Err(plain_error!(
-                    "the engine `{}` takes {wanted} for option `{name}`, not `{value}`",
-                    self.command
-                )
-                .into()),
-            })
+        for (name, value) in options {
+            if let Some(wanted) = self.known(known, name)?.refusal(value) {
+                let command = &self.command;
+                refuse!("the engine `{command}` takes {wanted} for option `{name}`, not `{value}`");
+            }
+        }
+        Ok(())
     }
 
     fn no_answer(&self, step: &'static str, fault: EngineFault) -> EngineError {
@@ -193,11 +190,10 @@ impl EngineSpec {
         }
         let id = id.unwrap_or_else(|| "without a name".to_owned());
         match &self.id {
-            Some(before) if *before != id => Err(plain_error!(
+            Some(before) if *before != id => refuse!(
                 "the engine `{command}` calls itself `{id}`, and called itself `{before}` when this was begun; begin \
                  anew, or give it that engine"
-            )
-            .into()),
+            ),
             _ => Ok(Engine {
                 process,
                 game,

@@ -62,7 +62,7 @@ impl ExerciseKind {
 }
 
 /// A task, as stored in a file and sent to a program.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     pub id: String,

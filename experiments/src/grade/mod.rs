@@ -53,7 +53,7 @@ fn there<'de, T: Deserialize<'de>, D: Deserializer<'de>>(answer: D) -> Result<Op
     Deserialize::deserialize(answer).map(Some)
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Default, Serialize)]
 pub struct GradeReport {
     #[serde(flatten)]
     pub task: Exercise,
@@ -131,11 +131,7 @@ impl GradeSession {
         }
         let mut graded = GradeReport {
             task: task.task.clone(),
-            points: 0,
-            fault: None,
-            errors: Vec::new(),
-            findings: Vec::new(),
-            time_s: None,
+            ..GradeReport::default()
         };
         match answer {
             Ok((answer, time)) => {

@@ -220,19 +220,12 @@ fn arrows(case: &Case) -> Vec<(&str, ArrowKind)> {
         (Class::Capture | Class::EnPrise, _) => {
             let moves = continuation[..horizon].iter().skip(first).step_by(2);
             arrows.extend(moves.map(|&played| (played, ArrowKind::Expected)));
-            arrows.extend(
-                continuation
-                    .get(horizon)
-                    .map(|&played| (played, ArrowKind::Refutation)),
-            );
+            let beyond = continuation.get(horizon);
+            arrows.extend(beyond.map(|&played| (played, ArrowKind::Refutation)));
         }
         (Class::MateOrPromotion, Error::Underrated) => {
-            arrows.extend(
-                best.iter()
-                    .step_by(2)
-                    .take(ARROWS)
-                    .map(|&played| (played, ArrowKind::Best)),
-            );
+            let moves = best.iter().step_by(2).take(ARROWS);
+            arrows.extend(moves.map(|&played| (played, ArrowKind::Best)));
         }
         (Class::MateOrPromotion, Error::Overrated) => {
             let moves = refutation.iter().skip(1).step_by(2).take(ARROWS);

@@ -56,10 +56,8 @@ impl HorizonJudge {
         stop: &StopFlag,
     ) -> Result<PositionVerdicts, Stop> {
         let budget = NodeBudget::new(self.nodes, stop);
-        let choices: Vec<_> = records
-            .iter()
-            .filter_map(|record| choice(board, record))
-            .collect();
+        let choices = records.iter().filter_map(|record| choice(board, record));
+        let choices: Vec<_> = choices.collect();
         let moves = choices.iter().map(|(_, line, _)| line[0]);
         let reference = valued_moves(board, &self.reference, self.depth, moves, &budget)?;
         let Some(reference) = reference else {

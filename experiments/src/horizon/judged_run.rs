@@ -143,8 +143,6 @@ fn described(
     let rest = all.saturating_sub(judged + over);
     let left_out = (rest > 0).then(|| sentences::not_checked(rest, depth));
     let over = report::finished_games(results)?;
-    Ok([Some(judge.described()), left_out, over]
-        .into_iter()
-        .flatten()
-        .collect())
+    let sentences = [Some(judge.described()), left_out, over];
+    Ok(sentences.into_iter().flatten().collect())
 }

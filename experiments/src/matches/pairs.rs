@@ -303,10 +303,8 @@ impl Tally<'_> {
         waiting.insert(pair, games);
         while let Some(games) = waiting.remove(&standing.pairs.len()) {
             standing.add(games);
-            let decided = self
-                .plan
-                .sprt
-                .and_then(|sprt| sprt.decision(standing.pentanomial()));
+            let test = self.plan.sprt;
+            let decided = test.and_then(|sprt| sprt.decision(standing.pentanomial()));
             let complete =
                 (standing.pairs.len() == self.plan.pairs(pairing)).then_some(PairingStatus::Complete);
             if let Some(status) = decided.or(complete) {

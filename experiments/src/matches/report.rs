@@ -158,13 +158,8 @@ fn facts(plan: &Match, manifest: &Manifest) -> Vec<(&'static str, String)> {
             format!("{games} at a time on {cores}; a player may run over by {margin}"),
         )
     });
-    [("Openings", openings)]
-        .into_iter()
-        .chain(clock)
-        .chain(book)
-        .chain(adjudicated)
-        .chain(engines)
-        .collect()
+    let facts = [Some(("Openings", openings)), clock, book, adjudicated];
+    facts.into_iter().flatten().chain(engines).collect()
 }
 
 /// The recipe behind each name that is not itself the recipe.

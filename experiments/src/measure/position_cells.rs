@@ -111,11 +111,8 @@ impl<'a> PositionCells<'a> {
         number: usize,
     ) -> Result<(usize, usize), PlainError> {
         let key = key(suite.unwrap_or_default(), id.unwrap_or_default(), fen);
-        let position = self
-            .plan
-            .positions
-            .find(key)
-            .ok_or_else(|| PlainError::new("a position that this run does not have"))?;
+        let position = self.plan.positions.find(key);
+        let position = position.ok_or_else(|| plain_error!("a position that this run does not have"))?;
         let known = self.members.get(member);
         let member = known.ok_or_else(|| foreign(member))?;
         Ok((self.number(position, *member), number))

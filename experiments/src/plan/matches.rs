@@ -103,10 +103,8 @@ impl Match {
         threads: Threads,
         registries: &GameRegistry,
     ) -> Result<Match, Error> {
-        let game = registries
-            .games()
-            .named(spec.game.as_deref().unwrap_or_default())
-            .map_err(PlainError::because("game"))?;
+        let game = registries.games().named(spec.game.as_deref().unwrap_or_default());
+        let game = game.map_err(PlainError::because("game"))?;
         let players = spec.players.iter().map(|spec| Player::new(spec, registries));
         let players: Vec<Player> = players
             .collect::<Result<_, _>>()

@@ -193,11 +193,8 @@ impl Run {
     /// The fingerprint, which includes the reference: in `lab run`, the default reference.
     pub(crate) fn fingerprint(&self) -> Result<String, Error> {
         let default_reference: Option<Strategy> = REFERENCE.parse().ok().filter(|_| self.spec.extras.horizon);
-        let searched = self
-            .strategies
-            .iter()
-            .chain(&default_reference)
-            .chain(&self.reference);
+        let searched = self.strategies.iter().chain(&default_reference);
+        let searched = searched.chain(&self.reference);
         let searched: Vec<_> = searched.map(|by| (by, &self.setup)).collect();
         fingerprint_of(self.games(), &searched)
     }

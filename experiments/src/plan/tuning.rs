@@ -247,11 +247,8 @@ impl Tuning {
         let mut text = String::new();
         let name = |before: &String| {
             text.push_str(before);
-            let part = text
-                .rsplit(['+', '\n'])
-                .next()
-                .unwrap_or_default()
-                .trim_end_matches('=');
+            let part = text.rsplit(['+', '\n']).next().unwrap_or_default();
+            let part = part.trim_end_matches('=');
             match (part.split_once('('), part.rsplit(['(', ',']).next()) {
                 (Some((part, _)), Some(parameter)) => format!("{part} {parameter}"),
                 _ => part.to_owned(),

@@ -47,11 +47,12 @@ pub fn page_against(
     let kinds = folders.iter().map(kind).collect::<Result<Vec<_>, _>>()?;
     match (folders.as_slice(), kinds.as_slice()) {
         ([folder], _) => Ok(found(folder, baseline, monitor)?.0),
-        (_, [first, others @ ..]) if others.iter().any(|other| other != first) => Err(plain_error!(
-            "these folders were made by different commands; give those of one command"
-        )
-        .into()),
-        (_, &[(file, command), ..]) if file != RECORDS => Err(one_at_a_time(command)),
+        (_, [first, others @ ..]) if others.iter().any(|other| other != first) => {
+            refuse!("these folders were made by different commands; give those of one command")
+        }
+        (_, &[(file, command), ..]) if file != RECORDS => {
+            refuse!("folders of `lab {command}` are shown one at a time; give one")
+        }
         _ => page_of_runs(&folders, monitor),
     }
 }
@@ -98,10 +99,6 @@ fn whole(folder: &RowFolder, command: &'static str) -> Result<Manifest, Error> {
             shard: part.to_string(),
         }),
     }
-}
-
-fn one_at_a_time(command: &str) -> Error {
-    plain_error!("folders of `lab {command}` are shown one at a time; give one").into()
 }
 
 fn empty(folder: &RowFolder, name: &str) -> Error {

@@ -74,11 +74,8 @@ fn page(
     let done: usize = cells.iter().map(|[done, _]| done).sum();
     let since = |file: PathBuf| file.metadata().and_then(|file| file.modified()).ok();
     let last_row = |part: &Path| {
-        let files = planned
-            .spec
-            .files()
-            .iter()
-            .filter_map(|name| since(part.join(name)));
+        let files = planned.spec.files().iter();
+        let files = files.filter_map(|name| since(part.join(name)));
         files.max().and_then(|since| since.elapsed().ok())
     };
     let rounded =

@@ -202,7 +202,18 @@ impl ReportData<'_> {
             charts::times_the_minimal_tree(grid, self.minimal_trees),
         );
         appendix.appendix("leaves", "Leaves of drawn trees");
-        leaves_of_trees(appendix, grid);
+        appendix.table(tables::leaves(grid));
+        appendix.table(tables::growth_of_leaves(grid));
+        appendix.figure(
+            "leaves",
+            "Mean leaves by depth, log scale; thin: exact theory",
+            charts::leaves(grid),
+        );
+        appendix.figure(
+            "growth",
+            "Growth of leaves per ply, by the number of moves; thin: published",
+            charts::growth_of_leaves(grid),
+        );
     }
 
     fn show_ordering(&self, (document, appendix): (&mut Document, &mut Document)) {
@@ -261,21 +272,6 @@ impl ReportData<'_> {
             appendix.table(answers.moves(&name, &played));
         }
     }
-}
-
-fn leaves_of_trees(document: &mut Document, grid: &Grid) {
-    document.table(tables::leaves(grid));
-    document.table(tables::growth_of_leaves(grid));
-    document.figure(
-        "leaves",
-        "Mean leaves by depth, log scale; thin: exact theory",
-        charts::leaves(grid),
-    );
-    document.figure(
-        "growth",
-        "Growth of leaves per ply, by the number of moves; thin: published",
-        charts::growth_of_leaves(grid),
-    );
 }
 
 /// An engine of a run, by its name in records.

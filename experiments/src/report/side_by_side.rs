@@ -211,11 +211,8 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
     let (grid, all) = (Grid::side_by_side(grids), Grid::side_by_side(with_engines));
     document.table(tables::side_by_side(&all, &in_common));
     let regrets = Regrets::new(&grid);
-    let suites = runs
-        .iter()
-        .map(|run| run.name.as_str())
-        .collect::<Vec<&str>>()
-        .join(", ");
+    let suites = runs.iter().map(|run| run.name.as_str()).collect::<Vec<&str>>();
+    let suites = suites.join(", ");
     let data = ReportData {
         runs: &runs,
         whole: None,

@@ -101,10 +101,8 @@ fn measured(row: &PublishedSearch, stop: &StopFlag) -> Result<Option<PublishedSe
 }
 
 pub(super) fn table(lessons: &[XiangqiFigure]) -> Table {
-    let exact = lessons
-        .iter()
-        .filter(|lesson| lesson.verdict == Agreement::Exact)
-        .count();
+    let exact = lessons.iter().filter(|lesson| lesson.verdict == Agreement::Exact);
+    let exact = exact.count();
     let positions = dedup_ordered(lessons.iter().map(|lesson| lesson.published.fen.as_str()));
     let number = |lesson: &XiangqiFigure| {
         let place = positions.iter().position(|fen| *fen == lesson.published.fen);

@@ -20,11 +20,8 @@ const LAST: [&str; 5] = ["is_baseline", "factor", "step_factor", "regret", "mate
 pub(crate) fn write_records(folder: &Folder, spec: &RunSpec, catalogue: &Catalogue) -> Result<(), Error> {
     let mut names = spec.names.clone();
     if names.is_empty() {
-        names = spec
-            .strategies
-            .iter()
-            .map(|recipe| StrategyName::own(recipe))
-            .collect();
+        let own = spec.strategies.iter().map(|recipe| StrategyName::own(recipe));
+        names = own.collect();
     }
     let is_strategy = |named: &&StrategyName| spec.strategies.contains(&named.recipe);
     let swept = swept(
@@ -36,12 +33,10 @@ pub(crate) fn write_records(folder: &Folder, spec: &RunSpec, catalogue: &Catalog
         let recipe = recipe.map_or_else(|| strategy.recipe.clone(), |recipe| with_numbers(&recipe, &swept));
         let values = swept
             .iter()
-            .map(|swept| swept.values.get(place).copied().flatten())
-            .map(|value| value.map_or_else(String::new, |value| value.to_string()));
-        [strategy.name.clone(), recipe, (place + 1).to_string()]
-            .into_iter()
-            .chain(values)
-            .collect()
+            .map(|swept| swept.values.get(place).copied().flatten());
+        let values = values.map(|value| value.map_or_else(String::new, |value| value.to_string()));
+        let first = [strategy.name.clone(), recipe, (place + 1).to_string()];
+        first.into_iter().chain(values).collect()
     });
     // The cells that are the same in all records of a strategy: name, recipe, index, and swept parameters.
     let cells: Vec<Vec<String>> = cells.collect();

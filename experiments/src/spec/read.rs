@@ -81,10 +81,8 @@ fn of_defaults<C: Measuring>(words: &[&str]) -> C::Spec {
 fn without_command_line(error: &clap::Error) -> PlainError {
     let option = error.get(ContextKind::InvalidArg).map(ToString::to_string);
     let option = option.as_deref().and_then(|option| option.split(' ').next());
-    let option = option
-        .unwrap_or_default()
-        .trim_start_matches('-')
-        .replace('-', "_");
+    let option = option.unwrap_or_default().trim_start_matches('-');
+    let option = option.replace('-', "_");
     let reason = match (error.source(), error.get(ContextKind::ValidValue)) {
         (Some(source), _) => source.to_string(),
         (None, Some(ContextValue::Strings(known))) => format!("one of {} is wanted", known.join(", ")),

@@ -72,10 +72,8 @@ pub(super) fn part_twice(name: &str) -> PlainError {
 
 impl SwitchedEngine {
     pub(crate) fn read(engine: &EngineSpec, switches: &[String]) -> Result<SwitchedEngine, PlainError> {
-        let switches: Vec<Switch> = switches
-            .iter()
-            .map(|text| Switch::read(text))
-            .collect::<Result<_, _>>()?;
+        let switches = switches.iter().map(|text| Switch::read(text));
+        let switches: Vec<Switch> = switches.collect::<Result<_, _>>()?;
         for (place, switch) in switches.iter().enumerate() {
             for before in &switches[..place] {
                 if before.name == switch.name {

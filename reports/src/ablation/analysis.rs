@@ -315,10 +315,8 @@ fn next(experiment: &Experiment, costs: &Costs, subset: Subset) -> Option<AddedP
 fn changes(experiment: &Experiment, regrets: &Regrets<'_>, positions: &[usize], part: usize) -> Changes {
     let grid = regrets.grid;
     let strategy = |variant: &Variant| grid.strategy(&variant.strategy);
-    let with = experiment
-        .variants
-        .iter()
-        .filter(|variant| variant.subset.has(part));
+    let variants = experiment.variants.iter();
+    let with = variants.filter(|variant| variant.subset.has(part));
     let pairs = with.filter_map(|with| {
         let mut variants = experiment.variants.iter();
         let without = variants.find(|other| other.subset == with.subset.without(part))?;
@@ -424,12 +422,8 @@ impl Costs {
 
     /// The logarithms of a subset's nodes, times or depths, one per position.
     fn value_logs(&self, measure: Measure, subset: Subset) -> Option<Vec<f64>> {
-        Some(
-            self.logs(subset)?
-                .iter()
-                .map(|&log| measure.value_log(log))
-                .collect(),
-        )
+        let logs = self.logs(subset)?.iter();
+        Some(logs.map(|&log| measure.value_log(log)).collect())
     }
 
     /// The saving of `after` relative to `before`, as a logarithm per position; negative if it costs more.

@@ -140,11 +140,8 @@ fn parts(analysis: &Analysis) -> Option<Table> {
     });
     known.clone().next()?;
     let total = analysis.total.filter(|_| share);
-    let rows = analysis
-        .by_worth()
-        .into_iter()
-        .map(Some)
-        .chain(total.map(|_| None));
+    let rows = analysis.by_worth().into_iter().map(Some);
+    let rows = rows.chain(total.map(|_| None));
     let of_part = |row: Option<usize>| row.map(|part| &analysis.parts[part]);
     // Two columns under a common heading, or one without intervals.
     let factors = |table: TableOf<Option<usize>>,

@@ -73,10 +73,8 @@ impl Comparison<'_> {
         // Beyond that, a score is a mate and differences have no meaning in centipawns.
         let is_mate = |score: i32| score.abs() >= 20_000;
         let differ = |(one, other): &&(i32, i32)| one != other;
-        let has_mates = pairs
-            .iter()
-            .filter(differ)
-            .any(|&(one, other)| is_mate(one) || is_mate(other));
+        let mut differing = pairs.iter().filter(differ);
+        let has_mates = differing.any(|&(one, other)| is_mate(one) || is_mate(other));
         let counts = [sizes.len(), pairs.len()];
         let largest = sizes.into_iter().max().filter(|_| !has_mates);
         (!pairs.is_empty()).then(|| run::scores(counts, largest, self.grid.score_unit()))

@@ -91,10 +91,8 @@ impl Comparison<'_> {
 
     /// The name of the baseline: `no null move`, `r=1`.
     fn swept_base(&self) -> String {
-        let without = self
-            .sweep
-            .iter()
-            .all(|swept| swept.values[self.baseline].is_none());
+        let mut swept = self.sweep.iter();
+        let without = swept.all(|swept| swept.values[self.baseline].is_none());
         match self.sweep.first().filter(|_| without) {
             Some(swept) => format!("no {}", swept.owner.replace('-', " ")),
             None => self.grid.name(self.baseline).to_owned(),

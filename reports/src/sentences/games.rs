@@ -10,11 +10,8 @@ use statistics::Interval;
 
 /// The result of each pairing; `sprt` is the test that may have ended it. Pairings without games have none.
 pub fn results(standings: &[PairingScore], sprt: Option<&Sprt>) -> Vec<Sentence> {
-    standings
-        .iter()
-        .filter_map(|standing| result(standing, sprt))
-        .map(Sentence::new)
-        .collect()
+    let results = standings.iter().filter_map(|standing| result(standing, sprt));
+    results.map(Sentence::new).collect()
 }
 
 fn result(standing: &PairingScore, sprt: Option<&Sprt>) -> Option<String> {

@@ -80,10 +80,8 @@ fn of_pairing(standing: &PairingScore) -> Vec<(&'static str, String)> {
         Some(("nElo", signed(nelo.value?) + &within))
     });
     let [first, second] = standing.spent();
-    let nodes = first
-        .mean_nodes()
-        .zip(second.mean_nodes())
-        .zip(first.mean_depth().zip(second.mean_depth()));
+    let nodes = first.mean_nodes().zip(second.mean_nodes());
+    let nodes = nodes.zip(first.mean_depth().zip(second.mean_depth()));
     let nodes = nodes.map(|(nodes, depths)| {
         let [one, other] = [nodes.0, nodes.1].map(|nodes| numbers::grouped(nodes.round() as u64));
         (

@@ -60,11 +60,8 @@ pub(super) fn blocks(table: &Table, width: usize) -> Vec<Block> {
 pub(super) fn without_what_has_no_room(mut table: Table, width: usize) -> Table {
     loop {
         let spans = spans(&table, width);
-        let spare = table
-            .columns
-            .iter()
-            .enumerate()
-            .filter(|(_, column)| column.spare.is_some());
+        let columns = table.columns.iter().enumerate();
+        let spare = columns.filter(|(_, column)| column.spare.is_some());
         let Some((first, _)) = spare.min_by_key(|(_, column)| column.spare) else {
             return table;
         };
@@ -129,20 +126,15 @@ fn least(spans: &[Span], block: &[usize]) -> usize {
 /// before words.
 fn squeezed(spans: &[Span], block: &[usize], width: usize) -> Block {
     let mut fitted: Block = block.iter().map(|&column| (column, spans[column].most)).collect();
-    let mut wide = fitted
-        .iter()
-        .map(|&(_, wide)| wide + GAP)
-        .sum::<usize>()
-        .saturating_sub(GAP);
+    let wide = fitted.iter().map(|&(_, wide)| wide + GAP).sum::<usize>();
+    let mut wide = wide.saturating_sub(GAP);
     for align in [Align::Right, Align::Left] {
         while wide > width {
             let can_give = |&&mut (column, wide): &&mut (usize, usize)| {
                 spans[column].align == align && wide > spans[column].least
             };
-            let widest = fitted
-                .iter_mut()
-                .filter(can_give)
-                .max_by_key(|&&mut (_, wide)| wide);
+            let giving = fitted.iter_mut().filter(can_give);
+            let widest = giving.max_by_key(|&&mut (_, wide)| wide);
             let Some((_, room)) = widest else {
                 break;
             };

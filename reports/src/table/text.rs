@@ -23,10 +23,8 @@ impl Table {
             }
         };
         // If the first column has no heading, the title takes its place.
-        let has_heading = table
-            .columns
-            .first()
-            .is_some_and(|column| !column.heading.is_empty());
+        let first = table.columns.first();
+        let has_heading = first.is_some_and(|column| !column.heading.is_empty());
         // Two columns without headings are terms and their meanings.
         let is_pair = table.columns.len() == 2;
         let has_headings = table.columns.iter().any(|column| !column.heading.is_empty()) || !is_pair;
@@ -162,10 +160,8 @@ fn bare_table(table: &Table) -> Table {
     let mut bared = table.clone();
     let headings = bared.columns.iter_mut().map(|column| &mut column.heading);
     let cells = bared.rows.iter_mut().flatten().map(|cell| &mut cell.shown);
-    let texts = headings
-        .chain(cells)
-        .chain(bared.legend.iter_mut().flatten())
-        .chain([&mut bared.title]);
+    let texts = headings.chain(cells).chain(bared.legend.iter_mut().flatten());
+    let texts = texts.chain([&mut bared.title]);
     for text in texts {
         if text.contains(is_control) {
             *text = text.replace(is_control, " ");

@@ -73,11 +73,6 @@ impl Value {
         Value::number(number, numbers::significant(number))
     }
 
-    /// A percentage with three significant digits: `3.16%`.
-    pub fn rough_share(percentage: f64) -> Value {
-        Value::number(percentage, numbers::share(percentage))
-    }
-
     pub fn percent(percentage: f64) -> Value {
         Value::number(percentage, numbers::percent(percentage))
     }

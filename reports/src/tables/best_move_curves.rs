@@ -30,11 +30,6 @@ pub fn best_move_curves(grid: &Grid) -> Option<(usize, Vec<Curve>)> {
     Some((positions.len(), curves))
 }
 
-/// The nodes of a step, rounded to an integer: two steps are a factor of ten.
-fn nodes_of(step: u32) -> u64 {
-    10_f64.powi(step as i32).sqrt().round() as u64
-}
-
 /// The positions that expect a move and were searched by every strategy, hidden ones included.
 fn compared_positions(grid: &Grid) -> Vec<usize> {
     let expects = |&position: &usize| {
@@ -61,7 +56,8 @@ fn curve(grid: &Grid, positions: &[usize], strategy: usize) -> Vec<(u32, usize)>
         let ended = iterations.take_while(|(_, cell)| cell.nodes_total <= nodes);
         ended.last().is_some_and(|(_, cell)| cell.solved == Some(true))
     };
-    let steps = (0..=LAST_STEP).map(|step| (step, nodes_of(step)));
+    // Two steps are a factor of ten in nodes.
+    let steps = (0..=LAST_STEP).map(|step| (step, 10_f64.powi(step as i32).sqrt().round() as u64));
     steps
         .take_while(|&(_, nodes)| nodes <= half_go_on)
         .map(|(step, nodes)| {

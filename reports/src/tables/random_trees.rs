@@ -97,10 +97,8 @@ fn formatted(number: f64) -> String {
 /// ratio of the means two plies apart. `None` for shallower trees.
 pub fn growth(grid: &Grid, family: usize, strategy: usize) -> Option<f64> {
     let counted = |depth: u32| LeafLine::Measured(strategy).mean(grid, family, depth);
-    let deepest = grid
-        .compared_depths()
-        .into_iter()
-        .filter(|&depth| counted(depth).is_some());
+    let depths = grid.compared_depths().into_iter();
+    let deepest = depths.filter(|&depth| counted(depth).is_some());
     let deepest = deepest.max()?;
     let before = deepest.checked_sub(2).filter(|&before| before > 0)?;
     Some((counted(deepest)? / counted(before)?).sqrt())

@@ -84,10 +84,8 @@ impl<'a> Regrets<'a> {
 
     /// The number of positions judged at a depth, the maximum over strategies.
     pub fn judged(&self, depth: u32) -> usize {
-        let judged = self
-            .grid
-            .places()
-            .map(|strategy| self.column(strategy, depth).len());
+        let places = self.grid.places();
+        let judged = places.map(|strategy| self.column(strategy, depth).len());
         judged.max().unwrap_or(0)
     }
 

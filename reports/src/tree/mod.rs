@@ -253,10 +253,6 @@ impl Counts {
         self.nodes_by_ply.iter().sum()
     }
 
-    pub fn nodes_down_to(&self, ply: Ply) -> u64 {
-        self.nodes_by_ply.iter().take(ply.index() + 1).sum()
-    }
-
     pub fn count_node(&mut self, ply: Ply) {
         if self.nodes_by_ply.len() <= ply.index() {
             self.nodes_by_ply.resize(ply.index() + 1, 0);

@@ -108,10 +108,8 @@ fn guides(line: &TextLine) -> String {
     let Some((more, above)) = line.more.split_last() else {
         return String::new();
     };
-    let above: String = above
-        .iter()
-        .map(|&more| if more { "│  " } else { "   " })
-        .collect();
+    let above = above.iter().map(|&more| if more { "│  " } else { "   " });
+    let above: String = above.collect();
     let joint = match (line.item, more) {
         (OutlineItem::Node(_), true) => "├─ ",
         (OutlineItem::Node(_), false) => "└─ ",

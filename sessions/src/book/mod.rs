@@ -231,10 +231,8 @@ impl Book {
 
 fn count(counts: &mut BTreeMap<BookKey, BTreeMap<String, Count>>, played: &PlayedGame, plies: usize) {
     use crate::session::{Side, side_to_move};
-    let start = played
-        .positions
-        .first()
-        .map_or(Side::First, |fen| side_to_move(played.game, fen));
+    let first = played.positions.first();
+    let start = first.map_or(Side::First, |fen| side_to_move(played.game, fen));
     let mut side = start;
     for (text, fen) in played.moves.iter().zip(&played.positions).take(plies) {
         let place = key(played.game, fen);

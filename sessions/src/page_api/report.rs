@@ -121,12 +121,8 @@ pub fn searched_positions(
         }
     }
     for row in expected {
-        let best: Vec<String> = row
-            .expected
-            .best()
-            .iter()
-            .map(|text| written(&row.game, &row.fen, text))
-            .collect();
+        let best = row.expected.best().iter();
+        let best: Vec<String> = best.map(|text| written(&row.game, &row.fen, text)).collect();
         if let Some(&number) = places.get(&[row.suite, row.position, row.game, row.fen]) {
             searched[number].best = best;
         }

@@ -108,11 +108,8 @@ impl Session {
     /// work.
     fn written(&self, mut thought: IterationInfo) -> IterationInfo {
         thought.algebraic_pv = self.algebraic_line(&thought.pv);
-        let played: Vec<String> = thought
-            .root_moves
-            .iter()
-            .map(|root_move| root_move.played.clone())
-            .collect();
+        let root_moves = thought.root_moves.iter();
+        let played: Vec<String> = root_moves.map(|root_move| root_move.played.clone()).collect();
         for (root_move, algebraic) in thought.root_moves.iter_mut().zip(self.algebraic_moves(&played)) {
             root_move.algebraic = Some(algebraic);
         }

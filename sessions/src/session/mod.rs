@@ -211,11 +211,8 @@ impl Session {
     /// # Errors
     /// As [`SearchSetup::check`]; then nothing changes.
     pub fn set_setup(&mut self, setup: SearchSetup) -> Result<(), SessionError> {
-        let moves: Vec<&str> = self
-            .moves
-            .iter()
-            .map(|played| played.coordinates.as_str())
-            .collect();
+        let moves = self.moves.iter().map(|played| played.coordinates.as_str());
+        let moves: Vec<&str> = moves.collect();
         let mut next = self.rebuilt(self.start.clone(), setup, &moves, &mut || true)?;
         next.moves = std::mem::take(&mut self.moves);
         *self = next;

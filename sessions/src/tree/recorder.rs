@@ -138,7 +138,8 @@ impl Recorder {
         };
         let above = &self.recording.nodes[parent.place];
         let is_folded = folds && above.phase == Phase::Quiescence && node.phase == Phase::Quiescence;
-        let is_near = is_near && self.near.nodes_down_to(node.ply) <= most as u64;
+        let near = self.near.nodes_by_ply.iter().take(node.ply.index() + 1);
+        let is_near = is_near && near.sum::<u64>() <= most as u64;
         parent.is_kept && !is_folded && (on_line || above.principal || is_near)
     }
 
