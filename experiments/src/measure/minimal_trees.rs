@@ -1,7 +1,7 @@
 //! The minimal trees of a run: one per position, tree and depth, shared by all strategies on that tree.
 
 use super::Experiment;
-use super::position_cells::{Cell, PositionCells};
+use super::position_cells::PositionCells;
 use crate::error::Error;
 use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
@@ -47,12 +47,10 @@ impl Experiment for MinimalTrees<'_> {
     fn measure(&self, cell: usize, keep: &dyn Fn(&[MinimalTreeRecord])) -> Result<(), Error> {
         let PositionCells { plan, monitor, .. } = self.cells;
         let stop = monitor.stop();
-        let Cell {
-            suite, entry, member, ..
-        } = self.cells.cell(cell)?;
-        let tree = &self.trees[member];
+        let cell = self.cells.cell(cell)?;
+        let tree = &self.trees[cell.member];
         let setup = plan.setup.of(tree);
-        let (board, earlier) = entry.root.set_up(&setup)?;
+        let (board, earlier) = cell.entry.root.set_up(&setup)?;
         let clock = Clock::default();
         let most = plan.spec.limits.nodes.unwrap_or(MAX_VISITED).min(MAX_VISITED);
         for depth in 1..=plan.spec.depth {
@@ -70,10 +68,10 @@ impl Experiment for MinimalTrees<'_> {
             let status = found.map_or_else(Status::Stopped, |_| Status::Complete);
             let found = found.ok().flatten();
             keep(&[MinimalTreeRecord {
-                suite: Some(suite.clone()),
-                position: Some(entry.id.clone()),
-                game: entry.root.game().to_string(),
-                fen: entry.root.fen().to_owned(),
+                suite: Some(cell.suite.clone()),
+                position: Some(cell.entry.id.clone()),
+                game: cell.entry.root.game().to_string(),
+                fen: cell.entry.root.fen().to_owned(),
                 board: setup.board.to_string(),
                 eval: setup.eval.to_string(),
                 tree: tree.to_string(),

@@ -2,7 +2,7 @@
 
 use super::Experiment;
 use super::engine_records::engine_records;
-use super::position_cells::{Cell, PositionCells, trial_depth};
+use super::position_cells::{PositionCells, trial_depth};
 use crate::error::Error;
 use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
@@ -64,15 +64,13 @@ impl<'a> Searches<'a> {
         mut take: impl FnMut(Record),
     ) -> Result<(), Error> {
         let PositionCells { plan, monitor, .. } = self.0;
-        let Cell {
-            suite, entry, member, ..
-        } = self.0.cell(cell)?;
+        let cell = self.0.cell(cell)?;
         let task = SearchTask {
-            root: &entry.root,
-            suite: Some(&suite),
-            position: Some(&entry.id),
-            expected: Some(&entry.expected),
-            recipe: &plan.strategies[member],
+            root: &cell.entry.root,
+            suite: Some(&cell.suite),
+            position: Some(&cell.entry.id),
+            expected: Some(&cell.entry.expected),
+            recipe: &plan.strategies[cell.member],
             setup: &plan.setup,
             limits: plan.limits(),
             stop: monitor.stop().clone(),

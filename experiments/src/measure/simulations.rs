@@ -1,7 +1,7 @@
 //! [`Simulations`]: each position with each method and number of processors.
 
 use super::Experiment;
-use super::position_cells::{Cell, PositionCells};
+use super::position_cells::PositionCells;
 use crate::error::Error;
 use crate::plan::Run;
 use crate::progress::{Monitor, ProgressEvent};
@@ -94,19 +94,13 @@ impl Experiment for Simulations<'_> {
     /// Nothing is stored if a stop was requested.
     fn measure(&self, cell: usize, keep: &dyn Fn(&[SpeedupRecord])) -> Result<(), Error> {
         let (PositionCells { plan, monitor, .. }, divided) = (&self.cells, self.divided);
-        let Cell {
-            position,
-            suite,
-            entry,
-            member,
-            ..
-        } = self.cells.cell(cell)?;
+        let cell = self.cells.cell(cell)?;
         let counts = &divided.processors;
-        let processors = counts[member % counts.len()];
-        let method = divided.methods[member / counts.len()];
-        let (strategy, game) = (&plan.strategies[0], entry.root.game());
+        let processors = counts[cell.member % counts.len()];
+        let method = divided.methods[cell.member / counts.len()];
+        let (strategy, game) = (&plan.strategies[0], cell.entry.root.game());
         let setup = plan.setup.of(strategy);
-        let (board, earlier) = entry.root.set_up(&setup)?;
+        let (board, earlier) = cell.entry.root.set_up(&setup)?;
         let simulated = |method, processors| {
             let division = self.division(method, processors);
             let simulation = board.simulation(strategy, &earlier, division);
@@ -123,7 +117,7 @@ impl Experiment for Simulations<'_> {
             return Ok(());
         };
         let of = |found: &ParallelIteration<AnyMove>| (found.load.time, found.totals.nodes);
-        let alone = match self.alone[position].get() {
+        let alone = match self.alone[cell.position].get() {
             Some(alone) => Some(*alone),
             None if is_alone => Some(of(&found)),
             None => by_one()?.as_ref().map(of),
@@ -131,12 +125,12 @@ impl Experiment for Simulations<'_> {
         let Some(alone) = alone else {
             return Ok(());
         };
-        let (time, nodes) = *self.alone[position].get_or_init(|| alone);
+        let (time, nodes) = *self.alone[cell.position].get_or_init(|| alone);
         let (nodes_total, load) = (found.totals.nodes, found.load);
         keep(&[SpeedupRecord {
-            position: entry.id.clone(),
+            position: cell.entry.id.clone(),
             game: game.to_string(),
-            fen: entry.root.fen().to_owned(),
+            fen: cell.entry.root.fen().to_owned(),
             board: setup.board_of(game),
             eval: setup.eval_of(game),
             strategy: strategy.to_string(),
@@ -155,7 +149,7 @@ impl Experiment for Simulations<'_> {
             idle: load.idle,
             speedup: time as f64 / load.time as f64,
             overhead_pct: 100.0 * (nodes_total as f64 / nodes as f64 - 1.0),
-            suite,
+            suite: cell.suite,
         }]);
         monitor.notify(ProgressEvent::Steps(1));
         Ok(())

@@ -5,7 +5,7 @@
 
 use super::Experiment;
 use super::parallel_search::search_in_parallel;
-use super::position_cells::{Cell, PositionCells, in_round};
+use super::position_cells::{PositionCells, in_round};
 use crate::error::Error;
 use crate::limits::clock::{processor_time, processor_time_of_all};
 use crate::plan::Run;
@@ -96,19 +96,13 @@ impl Experiment for TimedSearches<'_> {
 
     fn measure(&self, cell: usize, keep: &dyn Fn(&[Timing])) -> Result<(), Error> {
         let PositionCells { plan, monitor, .. } = self.cells;
-        let Cell {
-            suite,
-            entry,
-            member,
-            round,
-            ..
-        } = self.cells.cell(cell)?;
+        let cell = self.cells.cell(cell)?;
         let by_strategy = || -> Result<Timed, Error> {
             let task = SearchTask {
                 limits: plan.limits(),
                 stop: monitor.stop().clone(),
                 nodes: monitor.nodes().clone(),
-                ..SearchTask::new(&entry.root, &plan.strategies[member], &plan.setup)
+                ..SearchTask::new(&cell.entry.root, &plan.strategies[cell.member], &plan.setup)
             };
             let search = SearchIterator::new(&task, plan.depth())?;
             let (last, time) = processor_time(|| search.last()).map_err(Error::ProcessorTime)?;
@@ -117,7 +111,7 @@ impl Experiment for TimedSearches<'_> {
         let by_threads = |threads: NonZeroUsize| -> Result<Timed, Error> {
             let task = SearchTask {
                 stop: monitor.stop().clone(),
-                ..SearchTask::new(&entry.root, &plan.strategies[0], &plan.setup)
+                ..SearchTask::new(&cell.entry.root, &plan.strategies[0], &plan.setup)
             };
             let search = search_in_parallel(&task, plan.depth(), threads)?;
             let began = Instant::now();
@@ -126,20 +120,20 @@ impl Experiment for TimedSearches<'_> {
             let time = began.elapsed();
             Ok((last.transpose()?, on_processor, time))
         };
-        let threads = self.threads.as_ref().map(|threads| threads[member]);
+        let threads = self.threads.as_ref().map(|threads| threads[cell.member]);
         let (last, on_processor, time) = threads.map_or_else(by_strategy, by_threads)?;
         let depth = plan.spec.depth;
         // A stopped search has no timing.
         if let Some(record) = last.filter(|record| record.is_complete() && record.depth == depth) {
             keep(&[Timing {
-                suite: Some(suite),
-                position: Some(entry.id),
+                suite: Some(cell.suite),
+                position: Some(cell.entry.id),
                 game: record.game,
                 fen: record.fen,
                 strategy: record.strategy,
                 depth,
                 threads: threads.map(NonZeroUsize::get),
-                round,
+                round: cell.round,
                 nodes_total: record.nodes_total,
                 processor_s: on_processor.as_secs_f64(),
                 time_s: threads.map(|_| time.as_secs_f64()),
