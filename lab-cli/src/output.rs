@@ -233,8 +233,7 @@ pub(crate) fn print_tables(document: &Document, tables: Tables<'_>) -> Result<()
 }
 
 fn print_shown(document: &Document) -> Result<(), WriteError> {
-    let answer = document.answer.iter().map(|sentence| format!("{sentence}\n"));
-    let answer: String = answer.collect();
+    let answer = String::from_iter(document.answer.iter().map(|sentence| format!("{sentence}\n")));
     print(&(document.tables_to_text(terminal::width()) + &terminal::wrapped_text(&answer)))
 }
 

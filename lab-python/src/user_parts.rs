@@ -141,8 +141,7 @@ impl<P: GameRules + Searchable> Part<P> for Called {
 impl<P: GameRules> Ordering<P> for Called {
     fn score(&mut self, node: &Node<'_, P>, moves: &[P::Move], scores: &mut [MoveScore]) {
         let opinions = self.failure.unless(|py| {
-            let names = moves.iter().map(|&played| node.position.coordinates(played));
-            let names: Vec<String> = names.collect();
+            let names = Vec::from_iter(moves.iter().map(|&played| node.position.coordinates(played)));
             let function = &self.function;
             let opinions: Vec<Option<f64>> = function.call1(py, (node.position.fen(), names))?.extract(py)?;
             if opinions.len() != moves.len() {

@@ -71,8 +71,7 @@ pub enum Naming {
 /// value in a sweep; the part that it adds to the previous one; its recipe, if that is short; the name of a
 /// preset; or `S` and its number.
 pub fn name_strategies(texts: &[NamedText], who: Naming) -> Vec<StrategyName> {
-    let all = texts.iter().flat_map(|(_, strategies)| strategies.clone());
-    let all: Vec<Strategy> = all.collect();
+    let all = Vec::from_iter(texts.iter().flat_map(|(_, strategies)| strategies.clone()));
     let whole = Strategy::sweep(&all);
     let values: Vec<Option<String>> = if whole.is_empty() {
         let of_text = |(_, strategies): &NamedText| values(&Strategy::sweep(strategies), strategies.len());

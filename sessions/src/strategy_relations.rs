@@ -49,8 +49,7 @@ pub fn trees(strategies: &[String], catalogue: &Catalogue) -> HashMap<String, St
 /// any. Searches by playouts or proof numbers are excluded, since they do not search to a depth.
 pub fn references(strategies: &[StrategyName], catalogue: &Catalogue) -> Vec<(String, Option<String>)> {
     let names = strategies.iter().map(|strategy| &strategy.recipe);
-    let named = names.filter_map(|name| Some((name, recipe(name, catalogue)?)));
-    let named: Vec<(&String, Strategy)> = named.collect();
+    let named = Vec::from_iter(names.filter_map(|name| Some((name, recipe(name, catalogue)?))));
     let errs = |recipe: &Strategy| recipe.effect() == Effect::MayErr;
     let erring = named.iter().filter(|(_, recipe)| errs(recipe));
     erring

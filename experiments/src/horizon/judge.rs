@@ -56,8 +56,7 @@ impl HorizonJudge {
         stop: &StopFlag,
     ) -> Result<PositionVerdicts, Stop> {
         let budget = NodeBudget::new(self.nodes, stop);
-        let choices = records.iter().filter_map(|record| choice(board, record));
-        let choices: Vec<_> = choices.collect();
+        let choices = Vec::from_iter(records.iter().filter_map(|record| choice(board, record)));
         let moves = choices.iter().map(|(_, line, _)| line[0]);
         let reference = valued_moves(board, &self.reference, self.depth, moves, &budget)?;
         let Some(reference) = reference else {
@@ -112,15 +111,11 @@ impl HorizonJudge {
     }
 
     pub(crate) fn name(&self) -> String {
-        let HorizonJudge {
-            reference,
-            depth,
-            judged,
-            threshold,
-            nodes,
-        } = self;
-        let (first, last) = (judged.start(), judged.end());
-        let nodes = nodes.map_or_else(String::new, |nodes| format!(", {nodes} nodes"));
+        let (reference, depth, threshold) = (&self.reference, self.depth, self.threshold);
+        let (first, last) = (self.judged.start(), self.judged.end());
+        let nodes = self
+            .nodes
+            .map_or_else(String::new, |nodes| format!(", {nodes} nodes"));
         format!("{reference}, depth {depth}, on depths {first} to {last}, from {threshold}{nodes}")
     }
 

@@ -58,12 +58,7 @@ struct Seat<'a> {
 
 /// Plays a game with these pairing and pair numbers; `None` if a stop was requested.
 pub(super) fn play(game: &PairPlayer<'_>, pairing: usize, pair: usize) -> Result<Option<GameRecord>, Error> {
-    let PairPlayer {
-        plan,
-        opening,
-        players,
-        ..
-    } = game;
+    let (plan, opening, players) = (game.plan, game.opening, game.players);
     let mut seats = [Seat::new(game, players[0])?, Seat::new(game, players[1])?];
     let book_plies = play_book(game, &mut seats)?;
     let (mut scores, mut depths, mut nodes, mut times) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());

@@ -1,7 +1,6 @@
 //! [`document`]: the page of a match.
 
 use super::pairs::Tuned;
-use crate::limits::MoveBudget;
 use crate::plan::{Match, Player, TUNED, Tuning};
 use crate::run_dir::Manifest;
 use crate::spec::{Adjudication, RANDOM, Scheme};
@@ -180,8 +179,7 @@ fn legend(players: &[Player], recipe_of: impl Fn(&Player) -> Option<String>) -> 
 fn described(plan: &Match) -> String {
     let spec = &plan.spec;
     let budgets: Vec<String> = spec.budgets.iter().map(ToString::to_string).collect();
-    let own = plan.players.iter().filter_map(|player| player.spec.own_budget);
-    let own: Vec<MoveBudget> = own.collect();
+    let own = Vec::from_iter(plan.players.iter().filter_map(|player| player.spec.own_budget));
     let mut limits = budgets.join(", then ");
     if !own.is_empty() {
         limits.push_str("; a limit in a player's name replaces it");

@@ -48,12 +48,7 @@ pub(crate) struct Tuning {
 
 impl Tuning {
     pub(crate) fn new(spec: &TuningSpec, seed: u64, registries: &GameRegistry) -> Result<Tuning, Error> {
-        let TuningSpec {
-            recipe,
-            ranges,
-            engine,
-            pairs,
-        } = spec;
+        let (recipe, ranges, engine) = (&spec.recipe, &spec.ranges, &spec.engine);
         let text = match engine {
             None => recipe.clone(),
             Some(_) => ranges.join("\n"),
@@ -83,7 +78,7 @@ impl Tuning {
             .into());
         }
         around.push(rest.to_owned());
-        let pairs = *pairs as usize;
+        let pairs = spec.pairs as usize;
         let tuning = Tuning {
             engine: engine.clone(),
             around,

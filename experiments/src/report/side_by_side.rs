@@ -93,8 +93,7 @@ fn differences(runs: &[RunData<'_>]) -> Vec<Sentence> {
     ];
     let sentence = |(differ, value): (Differs, Setting<'_>)| {
         let distinct: BTreeSet<String> = runs.iter().map(|run| value(run)[0].clone()).collect();
-        let by_run = runs.iter().map(|run| format!("{}: {}", run.name, value(run)[1]));
-        let by_run: Vec<String> = by_run.collect();
+        let by_run = Vec::from_iter(runs.iter().map(|run| format!("{}: {}", run.name, value(run)[1])));
         (distinct.len() > 1).then(|| differ(&by_run.join(", ")))
     };
     values.into_iter().filter_map(sentence).collect()
@@ -105,8 +104,7 @@ fn differences(runs: &[RunData<'_>]) -> Vec<Sentence> {
 /// regardless of suite and name. Returns a sentence on what is left of each run; if nothing is comparable,
 /// the error says why, and nothing is removed.
 fn keep_common(runs: &mut [RunData<'_>]) -> Result<Sentence, Sentence> {
-    let finished = runs.iter().map(|run| run.grid.finished_positions());
-    let finished: Vec<Vec<Mark>> = finished.collect();
+    let finished = Vec::from_iter(runs.iter().map(|run| run.grid.finished_positions()));
     let mut common = finished.first().cloned().unwrap_or_default();
     for other in finished.iter().skip(1) {
         let other: HashSet<&Mark> = other.iter().collect();
@@ -180,8 +178,7 @@ fn compare(document: &mut Document, mut runs: Vec<RunData<'_>>) -> Result<(), Er
             strategy.to_owned()
         }
     };
-    let in_common = shared.iter().map(|strategy| (strategy.clone(), Vec::new()));
-    let mut in_common: Vec<(String, Vec<(String, String)>)> = in_common.collect();
+    let mut in_common = Vec::from_iter(shared.iter().map(|strategy| (strategy.clone(), Vec::new())));
     let (mut grids, mut with_engines, mut engines) = (Vec::new(), Vec::new(), Vec::new());
     for run in &mut runs {
         for (strategy, names) in &mut in_common {

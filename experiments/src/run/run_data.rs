@@ -72,13 +72,8 @@ impl<'a> RunData<'a> {
         identity: PositionIdentity,
         game: Option<&str>,
     ) -> Result<RunData<'a>, Error> {
-        let RunView {
-            path,
-            spec,
-            manifest,
-            monitor,
-        } = folder;
-        let records = path.join(RECORDS);
+        let (spec, monitor) = (folder.spec, folder.monitor);
+        let records = folder.path.join(RECORDS);
         let (mut grid, mut all) = (GridBuilder::default(), GridBuilder::default());
         let mut faults = BTreeMap::new();
         let games = monitor.registries().games();
@@ -122,7 +117,7 @@ impl<'a> RunData<'a> {
         let names = spec.names.clone();
         let finish = |grid: GridBuilder| {
             let mut grid = grid.finish();
-            if !manifest.has_ended() {
+            if !folder.manifest.has_ended() {
                 // They are in order of appearance.
                 grid.sort_strategies(|strategy| searched.iter().position(|name| name == strategy));
             }
@@ -136,7 +131,7 @@ impl<'a> RunData<'a> {
             grid
         };
         let grid = finish(grid);
-        if manifest.has_ended() && game.is_none() && identity == PositionIdentity::Line {
+        if folder.manifest.has_ended() && game.is_none() && identity == PositionIdentity::Line {
             let (found, all) = (grid.position_count(), spec.positions());
             if found < all {
                 let path = records.display();

@@ -89,8 +89,7 @@ const NAMED: usize = 10;
 
 pub(crate) fn unfinished(parts: &[Part]) -> Option<Error> {
     let all = parts.first()?.manifest.shard().of();
-    let there = parts.iter().map(|part| part.manifest.shard().number());
-    let there: BTreeSet<usize> = there.collect();
+    let there = BTreeSet::from_iter(parts.iter().map(|part| part.manifest.shard().number()));
     let missing = (1..=all).filter(|number| !there.contains(number));
     let missing: Vec<String> = missing.map(|number| format!("{number}/{all}")).collect();
     if !missing.is_empty() {

@@ -213,18 +213,11 @@ impl From<LimitsSpec> for SearchLimits {
 impl MoveLimits {
     /// Each of them.
     pub(super) fn budgets(self) -> Vec<MoveBudget> {
-        let MoveLimits {
-            nodes,
-            depth,
-            time,
-            tc,
-            time_margin: _,
-        } = self;
         let budgets = [
-            depth.map(MoveBudget::Depth),
-            nodes.map(MoveBudget::Nodes),
-            time.map(MoveBudget::Time),
-            tc.map(MoveBudget::Clock),
+            self.depth.map(MoveBudget::Depth),
+            self.nodes.map(MoveBudget::Nodes),
+            self.time.map(MoveBudget::Time),
+            self.tc.map(MoveBudget::Clock),
         ];
         budgets.into_iter().flatten().collect()
     }

@@ -26,8 +26,7 @@ pub fn rows(analysis: &Analysis) -> Vec<AblationRow> {
     let mut rows = Vec::new();
     let mut push = |quantity, parts: Subset, estimate: Estimate| {
         // A switch of an engine may have spaces in its name.
-        let names = parts.members().map(|part| analysis.name(part).replace(' ', "-"));
-        let names: Vec<String> = names.collect();
+        let names = Vec::from_iter(parts.members().map(|part| analysis.name(part).replace(' ', "-")));
         rows.push(AblationRow {
             quantity,
             parts: names.join(" "),

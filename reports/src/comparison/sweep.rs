@@ -171,8 +171,7 @@ impl Comparison<'_> {
     fn identical(&self, rows: &[SweptRow]) -> Vec<Sentence> {
         let joined = rows.iter().filter(|row| row.strategies.len() > 1);
         let sentence = |row: &SweptRow| {
-            let names = row.strategies.iter().map(|&strategy| self.grid.name(strategy));
-            let names: Vec<&str> = names.collect();
+            let names = Vec::from_iter(row.strategies.iter().map(|&strategy| self.grid.name(strategy)));
             let (last, first) = names.split_last().unwrap_or((&"", &[]));
             run::equal_records(self.compared(&first.join(", "), last))
         };

@@ -72,8 +72,7 @@ impl TreeFamily {
         let mut vector = vec![1.0; b];
         let mut greatest = 1.0;
         for _ in 0..100 {
-            let next = (0..b).map(|i| (0..b).map(|j| root(i, j) * vector[j]).sum());
-            let next: Vec<f64> = next.collect();
+            let next = Vec::from_iter((0..b).map(|i| (0..b).map(|j| root(i, j) * vector[j]).sum()));
             greatest = next.iter().copied().fold(0.0, f64::max);
             vector = next.iter().map(|value| value / greatest).collect();
         }

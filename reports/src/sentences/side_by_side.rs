@@ -8,8 +8,7 @@ pub type LeftOut = (String, String);
 
 /// Printed if runs have positions in common. Refuted by a position that one run did not finish.
 pub fn compared(positions: usize, depth: u32, left_out: &[LeftOut]) -> Sentence {
-    let left_out = left_out.iter().map(|(run, what)| format!("{what} of {run}"));
-    let left_out: Vec<String> = left_out.collect();
+    let left_out = Vec::from_iter(left_out.iter().map(|(run, what)| format!("{what} of {run}")));
     let left_out = match left_out.as_slice() {
         [] => String::new(),
         some => format!(

@@ -33,8 +33,7 @@ pub fn measured_standings(
     let simulated = standings(simulated);
     let standing = |threads: usize| {
         let found = positions(measured).into_iter();
-        let found = found.filter_map(|position| ratios(measured, position, threads));
-        let found: Vec<(usize, [f64; 3])> = found.collect();
+        let found = Vec::from_iter(found.filter_map(|position| ratios(measured, position, threads)));
         let mean = |figure: usize| geometric_mean(found.iter().map(|(_, ratios)| ratios[figure]));
         let simulated = simulated.iter();
         let mut simulated = simulated.filter(|one| one.method == method && one.processors == threads);

@@ -292,13 +292,7 @@ pub fn times(standings: &[PairingScore]) -> Option<Table> {
 
 /// The current result of a pairing: `mvv-lva +35 =5 -2   Elo +382 (287–540)`.
 pub fn running_elo(standing: &PairingScore) -> String {
-    let PairingScore {
-        first,
-        wins,
-        draws,
-        losses,
-        ..
-    } = standing;
+    let (wins, draws, losses) = (standing.wins, standing.draws, standing.losses);
     let elo = standing.strength().map(|strength| strength.elo);
     let value = elo.and_then(|elo| elo.value).map(signed);
     let elo = match (value, elo.and_then(|elo| elo.ends).map(range)) {
@@ -306,7 +300,7 @@ pub fn running_elo(standing: &PairingScore) -> String {
         (Some(known), None) | (None, Some(known)) => format!("   Elo {known}"),
         (None, None) => String::new(),
     };
-    format!("{first} +{wins} ={draws} -{losses}{elo}")
+    format!("{} +{wins} ={draws} -{losses}{elo}", standing.first)
 }
 
 #[cfg(test)]

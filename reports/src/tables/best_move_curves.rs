@@ -20,8 +20,7 @@ type Curve = Vec<(u32, usize)>;
 /// Searches that have already reached the run's last depth keep their moves, however many nodes there are.
 pub fn best_move_curves(grid: &Grid) -> Option<(usize, Vec<Curve>)> {
     let positions = compared_positions(grid);
-    let curves = grid.places().map(|strategy| curve(grid, &positions, strategy));
-    let mut curves: Vec<Curve> = curves.collect();
+    let mut curves = Vec::from_iter(grid.places().map(|strategy| curve(grid, &positions, strategy)));
     let solving = curves.iter().flatten().filter(|&&(_, solved)| solved > 0);
     let first = solving.map(|&(step, _)| step).min()?;
     curves

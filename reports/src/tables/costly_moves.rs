@@ -23,8 +23,7 @@ impl CostlyPosition {
 
     /// The cause of the moves; if they have several, one for each move.
     fn causes(&self) -> String {
-        let causes = self.chosen.iter().flatten().map(|(.., cause)| cause.name());
-        let causes: Vec<&str> = causes.collect();
+        let causes = Vec::from_iter(self.chosen.iter().flatten().map(|(.., cause)| cause.name()));
         match causes.as_slice() {
             [first, others @ ..] if others.iter().all(|other| other == first) => (*first).to_owned(),
             several => several.join(" / "),

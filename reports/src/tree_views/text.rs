@@ -108,8 +108,7 @@ fn guides(line: &TextLine) -> String {
     let Some((more, above)) = line.more.split_last() else {
         return String::new();
     };
-    let above = above.iter().map(|&more| if more { "│  " } else { "   " });
-    let above: String = above.collect();
+    let above = String::from_iter(above.iter().map(|&more| if more { "│  " } else { "   " }));
     let joint = match (line.item, more) {
         (OutlineItem::Node(_), true) => "├─ ",
         (OutlineItem::Node(_), false) => "└─ ",

@@ -211,8 +211,7 @@ impl Session {
     /// # Errors
     /// As [`SearchSetup::check`]; then nothing changes.
     pub fn set_setup(&mut self, setup: SearchSetup) -> Result<(), SessionError> {
-        let moves = self.moves.iter().map(|played| played.coordinates.as_str());
-        let moves: Vec<&str> = moves.collect();
+        let moves = Vec::from_iter(self.moves.iter().map(|played| played.coordinates.as_str()));
         let mut next = self.rebuilt(self.start.clone(), setup, &moves, &mut || true)?;
         next.moves = std::mem::take(&mut self.moves);
         *self = next;
