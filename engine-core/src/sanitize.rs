@@ -72,13 +72,8 @@ fn shortened(line: &str) -> Cow<'_, str> {
     }
     let at = |place| line.char_indices().nth(place).map_or(line.len(), |(at, _)| at);
     let (start, end) = (at(MAX_MESSAGE_LENGTH - END), at(count - END));
-    format!(
-        "{} [{} characters left out] {}",
-        &line[..start],
-        count - MAX_MESSAGE_LENGTH,
-        &line[end..]
-    )
-    .into()
+    let (start, end, left_out) = (&line[..start], &line[end..], count - MAX_MESSAGE_LENGTH);
+    format!("{start} [{left_out} characters left out] {end}").into()
 }
 
 #[cfg(test)]

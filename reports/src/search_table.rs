@@ -30,16 +30,9 @@ impl SearchTable {
     }
 
     pub fn head(&self, fen: &str, searched_by: &str) -> String {
-        format!(
-            "{fen}\n{}\n\n{:>5}  {:>6}  {:<7}  {:>11}  {:>11}  {:>8}  line\n",
-            wrapped(searched_by, self.width, ["", ""], LongWords::Keep).join("\n"),
-            "depth",
-            "score",
-            "best",
-            "nodes",
-            "total",
-            "ordering"
-        )
+        let searched_by = wrapped(searched_by, self.width, ["", ""], LongWords::Keep).join("\n");
+        let headings = "depth   score  best           nodes        total  ordering  line";
+        format!("{fen}\n{searched_by}\n\n{headings}\n")
     }
 
     /// The row of one depth; `line` is the principal variation in the usual notation. Nodes are this depth's;
@@ -82,24 +75,18 @@ impl SearchTable {
     /// the main search only.
     pub fn foot(&self) -> String {
         if !self.kept.is_empty() {
-            let mut text = format!("\n{:>5}  {:>11}  {:>11}\n", "depth", "nodes kept", "bytes");
+            let mut text = "\ndepth   nodes kept        bytes\n".to_owned();
             for (depth, both) in &self.kept {
                 let [nodes, bytes] = both.map(numbers::grouped);
                 text += &format!("{depth:>5}  {nodes:>11}  {bytes:>11}\n");
             }
             return text;
         }
-        if self
-            .orderings
-            .iter()
-            .all(|(_, [_, quiescence])| quiescence.is_none())
-        {
+        let mut orderings = self.orderings.iter();
+        if orderings.all(|(_, [_, quiescence])| quiescence.is_none()) {
             return String::new();
         }
-        let mut text = format!(
-            "\n{:>5}  {:>20}  {:>19}\n",
-            "depth", "ordering main search", "ordering quiescence"
-        );
+        let mut text = "\ndepth  ordering main search  ordering quiescence\n".to_owned();
         for (depth, both) in &self.orderings {
             let [main, quiescence] = both.map(|share| share.map_or_else(dash, numbers::percent));
             text += &format!("{depth:>5}  {main:>20}  {quiescence:>19}\n");

@@ -55,13 +55,9 @@ impl EngineLimits {
     pub(crate) fn clocks(clocks: [PlayerClock; 2], to_move: Side) -> EngineLimits {
         let [first, second] = clocks.map(|clock| clock.reading());
         let own = &clocks[to_move.index()];
-        let mut words = format!(
-            " wtime {} btime {} winc {} binc {}",
-            first.left.as_millis(),
-            second.left.as_millis(),
-            first.increment.as_millis(),
-            second.increment.as_millis()
-        );
+        let [wtime, btime] = [first.left, second.left].map(|left| left.as_millis());
+        let [winc, binc] = [first, second].map(|clock| clock.increment.as_millis());
+        let mut words = format!(" wtime {wtime} btime {btime} winc {winc} binc {binc}");
         if let Some(moves) = own.reading().moves_to_go {
             words.push_str(&format!(" movestogo {moves}"));
         }

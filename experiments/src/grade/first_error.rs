@@ -218,13 +218,9 @@ impl ReferenceAnswer {
             Some(index) => vec![&node.ended, &node.children[index].said],
             None => vec![&node.ended],
         };
-        let sentences: Vec<&str> = sentences.into_iter().map(|said| &*said.side_to_move).collect();
-        let said = format!(
-            "{mover} is to move there, with alpha {} and beta {}. {}",
-            numbers::score(window.alpha.centipawns()),
-            numbers::score(window.beta.centipawns()),
-            sentences.join(" ")
-        );
+        let sentences = Vec::from_iter(sentences.into_iter().map(|said| &*said.side_to_move)).join(" ");
+        let [alpha, beta] = [window.alpha, window.beta].map(|score| numbers::score(score.centipawns()));
+        let said = format!("{mover} is to move there, with alpha {alpha} and beta {beta}. {sentences}");
         Some(WrongNode {
             path,
             alpha: window.alpha.finite(),

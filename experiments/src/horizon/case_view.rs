@@ -37,14 +37,9 @@ pub(super) fn place(spec: &RunSpec, verdict: &Verdict) -> Option<String> {
     let eval = own.unwrap_or(spec.setup.eval.name());
     // As `address.js` of the page reads it.
     let encoded = |text: &str| text.replace('_', "%5F").replace(' ', "_").replace('/', ":");
-    let place = format!(
-        "understand/{}@{}/{}/{}/root/horizon/board={},eval={eval}",
-        verdict.game,
-        encoded(&verdict.fen),
-        encoded(recipe),
-        verdict.depth,
-        spec.setup.board,
-    );
+    let (game, fen, board) = (&verdict.game, encoded(&verdict.fen), spec.setup.board);
+    let (recipe, depth) = (encoded(recipe), verdict.depth);
+    let place = format!("understand/{game}@{fen}/{recipe}/{depth}/root/horizon/board={board},eval={eval}");
     Eval::names().contains(&eval).then_some(place)
 }
 

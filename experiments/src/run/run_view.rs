@@ -85,19 +85,16 @@ impl<'a> RunView<'a> {
     /// positions that have records.
     pub(crate) fn described(&self, found: usize) -> Sentence {
         let spec = self.spec;
-        let mut text = format!(
-            "{} of {}{}, searched by {} to depth {} ({})",
-            numbers::counted(spec.positions(), "position"),
-            spec.name(),
-            match spec.duplicates {
-                0 => String::new(),
-                1 => " (1 of them a duplicate)".to_owned(),
-                several => format!(" ({several} of them duplicates)"),
-            },
-            spec.described_searchers(),
-            spec.depth,
-            spec.described_setup(),
-        );
+        let positions = numbers::counted(spec.positions(), "position");
+        let duplicates = match spec.duplicates {
+            0 => String::new(),
+            1 => " (1 of them a duplicate)".to_owned(),
+            several => format!(" ({several} of them duplicates)"),
+        };
+        let (suites, searchers, depth) = (spec.name(), spec.described_searchers(), spec.depth);
+        let mut text =
+            format!("{positions} of {suites}{duplicates}, searched by {searchers} to depth {depth}");
+        text.push_str(&format!(" ({})", spec.described_setup()));
         if let Some(limits) = spec.limits.described() {
             text.push_str(&format!(", each search within {limits}"));
         }

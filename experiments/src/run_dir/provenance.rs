@@ -41,14 +41,9 @@ impl Versions {
 
     /// `lab 0.1.0 (release, rustc 1.85.0), 2 threads on a processor (linux x86_64, 2 cores), begun at noon.`
     pub(crate) fn described(&self, machine: &Machine, threads: usize, started: &str) -> String {
-        format!(
-            "lab {} ({}, {}), {} on {}, begun {started}.",
-            self.lab,
-            self.profile,
-            self.rustc,
-            numbers::counted(threads, "thread"),
-            machine.described(),
-        )
+        let (lab, profile, rustc) = (&self.lab, &self.profile, &self.rustc);
+        let (threads, machine) = (numbers::counted(threads, "thread"), machine.described());
+        format!("lab {lab} ({profile}, {rustc}), {threads} on {machine}, begun {started}.")
     }
 }
 

@@ -137,23 +137,18 @@ fn text(measures: &[Measure], threads: usize) -> String {
             })
             .finish()
     };
-    let searches = table(
-        &format!(
-            "Searches of the {SUITE} suite, all depths together, on {}",
-            numbers::counted(threads, "thread")
-        ),
-        "strategy",
-        "search",
-    );
+    let threads = numbers::counted(threads, "thread");
+    let title = format!("Searches of the {SUITE} suite, all depths together, on {threads}");
+    let searches = table(&title, "strategy", "search");
     let searched = || measures.iter().filter(|measure| measure.kind == "search");
     let signature: u64 = searched().map(|measure| measure.nodes).sum();
     let time: f64 = searched().map(|measure| measure.time_s).sum();
     let width = terminal::width();
     // OpenBench reads the last line.
-    format!(
-        "{}\n{}\n{signature} nodes {:.0} nps\n",
+    let (searches, perft) = (
         searches.to_text(width),
         table("Perft", "position", "perft").to_text(width),
-        signature as f64 / time.max(f64::MIN_POSITIVE),
-    )
+    );
+    let nps = signature as f64 / time.max(f64::MIN_POSITIVE);
+    format!("{searches}\n{perft}\n{signature} nodes {nps:.0} nps\n")
 }

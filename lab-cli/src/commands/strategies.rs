@@ -103,44 +103,32 @@ fn text(items: &[CatalogueEntry], catalogue: &Catalogue) -> String {
     let width = terminal::width();
     let algorithms = catalogue.algorithms();
     let title = "Algorithms: a recipe begins with one".to_owned();
-    let mut tables = table(
-        title,
-        items,
-        &algorithms.iter().map(|info| info.name).collect::<Vec<_>>(),
-    )
-    .legend(
-        algorithms
-            .iter()
-            .flat_map(|info| numbers(info.name, info.parameters)),
-    )
-    .finish()
-    .to_text(width);
+    let names = Vec::from_iter(algorithms.iter().map(|info| info.name));
+    let legend = algorithms
+        .iter()
+        .flat_map(|info| numbers(info.name, info.parameters));
+    let of_algorithms = table(title, items, &names).legend(legend);
+    let mut tables = of_algorithms.finish().to_text(width);
     for role in Role::ALL {
         let parts = || catalogue.parts().iter().copied().filter(|part| part.role == role);
-        let of_role = table(
-            format!("Parts: {role}"),
-            items,
-            &parts().map(|part| part.name).collect::<Vec<_>>(),
-        );
+        let names = Vec::from_iter(parts().map(|part| part.name));
+        let of_role = table(format!("Parts: {role}"), items, &names);
         tables += "\n";
         tables += &of_role.legend(settings(parts())).finish().to_text(width);
     }
     let ladder = Strategy::ladder().into_iter();
-    let ladder: Vec<String> = ladder.map(|recipe| format!("  {recipe}\n")).collect();
-    let steps = STEPS
-        .iter()
-        .flat_map(|change| wrapped(change, width, ["  ", "    "], LongWords::Keep));
-    let steps: Vec<String> = steps.map(|line| line + "\n").collect();
+    let ladder: String = ladder.map(|recipe| format!("  {recipe}\n")).collect();
+    let in_lines = |change: &&str| wrapped(change, width, ["  ", "    "], LongWords::Keep);
+    let steps: String = STEPS.iter().flat_map(in_lines).map(|line| line + "\n").collect();
+    let parts = terminal::wrapped_text(
+        "Parts are joined to an algorithm with +, in any order and any subset that makes sense.\n",
+    );
+    let effects = terminal::wrapped_text(
+        "sound: same root score as minimax. changes the tree: the exact value of another tree.\n\
+         may err: may miss the value of the tree it searches.\n",
+    );
     format!(
-        "{tables}\n{}\nladder stands for\n{}\nroadmap continues to modern, one change per step\n{}\n{}",
-        terminal::wrapped_text(
-            "Parts are joined to an algorithm with +, in any order and any subset that makes sense.\n"
-        ),
-        ladder.concat(),
-        steps.concat(),
-        terminal::wrapped_text(
-            "sound: same root score as minimax. changes the tree: the exact value of another tree.\n\
-             may err: may miss the value of the tree it searches.\n"
-        )
+        "{tables}\n{parts}\nladder stands for\n{ladder}\nroadmap continues to modern, one change per step\n\
+         {steps}\n{effects}"
     )
 }

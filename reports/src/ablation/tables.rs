@@ -114,13 +114,8 @@ fn subsets(analysis: &Analysis) -> Table {
 /// `alpha-beta+qs; bratko-kopec, 24 positions, depth 4`.
 fn basis(analysis: &Analysis) -> String {
     let experiment = &analysis.experiment;
-    format!(
-        "base {}; {}, {}, {}",
-        experiment.base,
-        experiment.suite,
-        positions(analysis),
-        experiment.limit()
-    )
+    let (base, suite, limit) = (&experiment.base, &experiment.suite, experiment.limit());
+    format!("base {base}; {suite}, {}, {limit}", positions(analysis))
 }
 
 /// The factor of each part, largest first, and the total. `None` for a ladder, which does not provide them.

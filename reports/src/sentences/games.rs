@@ -66,12 +66,8 @@ fn beats(standing: &PairingScore, elo: f64, (low, high): (f64, f64)) -> String {
     let (winner, loser) = winner_first(standing, elo > 0.0);
     let ends = if elo > 0.0 { (low, high) } else { (-high, -low) };
     let elo = signed(elo.abs());
-    format!(
-        "{winner} beats {loser} by {} Elo (95% CI {}, {}).",
-        elo.trim_start_matches('+'),
-        range(ends),
-        games(standing)
-    )
+    let (elo, ends, games) = (elo.trim_start_matches('+'), range(ends), games(standing));
+    format!("{winner} beats {loser} by {elo} Elo (95% CI {ends}, {games}).")
 }
 
 /// Printed if the interval holds 0 or has no end. Claims no direction. Refuted by results whose interval

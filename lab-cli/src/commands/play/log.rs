@@ -36,17 +36,13 @@ pub(super) fn note_search(
 fn iteration(session: &Session, thought: &IterationInfo) -> String {
     let score = |score: Option<i32>| score.map_or_else(|| NO_FIGURE.to_owned(), numbers::score);
     let broken_off = if thought.is_complete() { "" } else { ", broken off" };
-    let mut text = format!(
-        "  depth {}{broken_off}: score {}, {} in all, line {}\n",
-        thought.depth,
-        score(thought.score),
-        numbers::counted(usize::try_from(thought.nodes).unwrap_or(usize::MAX), "node"),
-        session.algebraic_line(&thought.pv).join(" "),
-    );
+    let (depth, value) = (thought.depth, score(thought.score));
+    let nodes = numbers::counted(usize::try_from(thought.nodes).unwrap_or(usize::MAX), "node");
+    let line = session.algebraic_line(&thought.pv).join(" ");
+    let mut text = format!("  depth {depth}{broken_off}: score {value}, {nodes} in all, line {line}\n");
     for found in &thought.root_moves {
-        let written = session
-            .algebraic_line(std::slice::from_ref(&found.played))
-            .join(" ");
+        let written = session.algebraic_line(std::slice::from_ref(&found.played));
+        let written = written.join(" ");
         let bound = match found.bound {
             Bound::Exact => "",
             Bound::AtLeast => "≥ ",
