@@ -155,11 +155,8 @@ fn show(analysis: &Analysis, document: &mut Document) {
         }
         document.table(table);
         if name == ablation::MAIN {
-            document.figure(
-                "shares",
-                "Factor of each part: added to base, fair share, added last",
-                charts::effects(analysis),
-            );
+            let caption = "Factor of each part: added to base, fair share, added last";
+            document.figure("shares", caption, charts::effects(analysis));
         }
     }
 }

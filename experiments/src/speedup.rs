@@ -41,11 +41,9 @@ fn document(folder: &RunView<'_>, records: &[SpeedupRecord], measured: &[Timing]
     }
     document.table(speedup::table(&standings));
     if !standings.is_empty() {
-        document.figure(
-            "speedup",
-            "The speed-up of each method by the number of processors, and what others have published",
-            speedup::chart(&standings, &published),
-        );
+        let caption =
+            "The speed-up of each method by the number of processors, and what others have published";
+        document.figure("speedup", caption, speedup::chart(&standings, &published));
     }
     let shared_table = Method::SharedTable.info().name;
     let measured = speedup::measured_standings(measured, records, shared_table);

@@ -27,14 +27,9 @@ pub fn bibtex(title: &str, [program, version, started]: [&str; 3], notes: &[Stri
     ];
     let fields = fields.map(|(name, value)| {
         let before = format!("  {name:12} = {{");
+        let blanks = " ".repeat(before.len());
         // BibTeX treats a line break within a field as a space.
-        wrapped(
-            &value,
-            LINE,
-            [&before, &" ".repeat(before.len())],
-            LongWords::Keep,
-        )
-        .join("\n")
+        wrapped(&value, LINE, [&before, &blanks], LongWords::Keep).join("\n")
     });
     format!("@misc{{lab-{mark},\n{}}}\n}}", fields.join("},\n"))
 }

@@ -168,11 +168,8 @@ pub fn with_numbers(strategy: &Strategy, swept: &[SweptNumber]) -> String {
         text
     };
     let algorithm = strategy.algorithm();
-    let first = spelled(
-        algorithm.name,
-        format!("{}{}", algorithm.name, strategy.algorithm_values()),
-        algorithm.parameters,
-    );
+    let first = format!("{}{}", algorithm.name, strategy.algorithm_values());
+    let first = spelled(algorithm.name, first, algorithm.parameters);
     let parts = strategy.parts().iter();
     let parts = parts.map(|chosen| spelled(chosen.info().name, chosen.to_string(), chosen.info().parameters));
     let eval = strategy

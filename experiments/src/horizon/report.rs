@@ -47,11 +47,8 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
     main.notes
         .extend((pairs > 0).then(|| sentences::intervals(pairs)));
     document.table(main);
-    document.figure(
-        "cases",
-        "Share of positions with a costly move, by depth",
-        (!regrets.is_empty()).then(|| charts::case_share(&regrets)),
-    );
+    let chart = (!regrets.is_empty()).then(|| charts::case_share(&regrets));
+    document.figure("cases", "Share of positions with a costly move, by depth", chart);
     document.section("staircases", "The score by depth, position by position");
     if by.is_some_and(|by| by.staircase) {
         staircases(&mut document, results)?;
@@ -85,11 +82,8 @@ pub(crate) fn page(results: &RunData<'_>) -> Result<(Document, Vec<Case>), Error
         })?;
     }
     document.section("wrong-choices", "Trees with a wrong choice");
-    document.figure(
-        "wrong-choices",
-        "Trees with a wrong choice, by depth",
-        charts::wrong_choices(&regrets),
-    );
+    let caption = "Trees with a wrong choice, by depth";
+    document.figure("wrong-choices", caption, charts::wrong_choices(&regrets));
     document.appendix("causes", "Costly moves by cause, and one by one");
     document.table(tables::cases_by_class(&regrets, threshold));
     document.append(further);
@@ -209,11 +203,8 @@ pub(super) fn show_groups(
 fn show_board(document: &mut Document, results: &RunData<'_>, group: &[&Case], number: usize) {
     let games = results.registries().games();
     let name = format!("case-{number}");
-    document.figure(
-        &name,
-        case_view::caption(games, &results.grid, group),
-        case_view::diagram(games, group).map(Chart::Board),
-    );
+    let chart = case_view::diagram(games, group).map(Chart::Board);
+    document.figure(&name, case_view::caption(games, &results.grid, group), chart);
     match document.blocks.last_mut() {
         Some(Block::Figure(figure)) if figure.name == name => {
             figure.place = case_view::place(results.folder.spec, &group[0].verdict);

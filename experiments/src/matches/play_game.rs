@@ -290,10 +290,8 @@ fn thought(session: &Session, budget: MoveBudget, clock: Option<PlayerClock>, st
     });
     let watch = Clock::default();
     watch.start();
-    let mut thinking = session.think(
-        &budget.of_session(),
-        poll(stop, &watch, budget.time().or(share.end)),
-    );
+    let poll = poll(stop, &watch, budget.time().or(share.end));
+    let mut thinking = session.think(&budget.of_session(), poll);
     let mut last = None;
     for iteration in thinking.by_ref() {
         last = Some(iteration);

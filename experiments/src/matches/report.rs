@@ -50,11 +50,8 @@ pub(super) fn document(
     }
     if let Some(worth) = EloByLimit::of(standings) {
         document.table(worth.table());
-        document.figure(
-            "worth",
-            "Elo by limit, and node reduction factor at equal depth",
-            worth.chart(),
-        );
+        let caption = "Elo by limit, and node reduction factor at equal depth";
+        document.figure("worth", caption, worth.chart());
     }
     document.table(tables::ratings(standings));
     document.table(tables::results(standings, sprt, facts(plan, manifest)));
@@ -71,12 +68,8 @@ pub(super) fn document(
     let players = players.collect::<Vec<String>>().join("; ");
     let players = [format!("Players {players}.")];
     let same = games::reproducible(plan.players.iter().any(Player::is_engine));
-    manifest.cite(
-        &mut document,
-        &players,
-        &same,
-        &format!("match-{}", manifest.started),
-    );
+    let mark = format!("match-{}", manifest.started);
+    manifest.cite(&mut document, &players, &same, &mark);
     document
 }
 

@@ -113,11 +113,8 @@ impl Experiment for Searches<'_> {
     }
 
     fn key(&self, row: &Record) -> Result<(usize, usize), PlainError> {
-        self.0.key(
-            row.position_id(),
-            &row.strategy,
-            (row.depth as usize).wrapping_sub(1),
-        )
+        let number = (row.depth as usize).wrapping_sub(1);
+        self.0.key(row.position_id(), &row.strategy, number)
     }
 
     fn is_last(&self, row: &Record) -> bool {

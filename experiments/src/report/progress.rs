@@ -37,12 +37,8 @@ impl RunDir {
             return Err(Error::NothingBegun { plan });
         };
         let work = first.manifest.work(&first.path, Threads::default(), monitor)?;
-        page(
-            plan,
-            (work, first.manifest.clone().of_part(Shard::WHOLE)),
-            &parts,
-            monitor,
-        )
+        let whole = first.manifest.clone().of_part(Shard::WHOLE);
+        page(plan, (work, whole), &parts, monitor)
     }
 }
 

@@ -133,11 +133,8 @@ impl ReportData<'_> {
             }
             document.answer = compared.answer();
             document.table(compared.table(self.suites));
-            document.figure(
-                "reduction",
-                charts::reduction_caption(compared),
-                charts::reduction(compared),
-            );
+            let caption = charts::reduction_caption(compared);
+            document.figure("reduction", caption, charts::reduction(compared));
             document
                 .data
                 .push(compared.summary(|position| self.position_name(position)));
@@ -185,46 +182,31 @@ impl ReportData<'_> {
         let (all, grid) = (self.all, self.regrets.grid);
         document.section("nodes", "Nodes by depth");
         document.table(self.with_engines(tables::nodes(all)));
-        document.figure(
-            "nodes",
-            "Nodes per position by depth, geometric mean, log scale",
-            all.deepest().map(|_| charts::nodes(all)),
-        );
+        let caption = "Nodes per position by depth, geometric mean, log scale";
+        document.figure("nodes", caption, all.deepest().map(|_| charts::nodes(all)));
         appendix.appendix("branching", "Effective branching factor");
         appendix.table(tables::branching(all));
         appendix.appendix("depth", "Depth completed");
         appendix.table(tables::depth_completed(all));
         appendix.appendix("minimal-tree", "Nodes against the minimal tree");
         appendix.table(tables::times_the_minimal_tree(grid, self.minimal_trees));
-        appendix.figure(
-            "minimal-tree",
-            "Nodes / nodes of the minimal tree",
-            charts::times_the_minimal_tree(grid, self.minimal_trees),
-        );
+        let chart = charts::times_the_minimal_tree(grid, self.minimal_trees);
+        appendix.figure("minimal-tree", "Nodes / nodes of the minimal tree", chart);
         appendix.appendix("leaves", "Leaves of drawn trees");
         appendix.table(tables::leaves(grid));
         appendix.table(tables::growth_of_leaves(grid));
-        appendix.figure(
-            "leaves",
-            "Mean leaves by depth, log scale; thin: exact theory",
-            charts::leaves(grid),
-        );
-        appendix.figure(
-            "growth",
-            "Growth of leaves per ply, by the number of moves; thin: published",
-            charts::growth_of_leaves(grid),
-        );
+        let caption = "Mean leaves by depth, log scale; thin: exact theory";
+        appendix.figure("leaves", caption, charts::leaves(grid));
+        let caption = "Growth of leaves per ply, by the number of moves; thin: published";
+        appendix.figure("growth", caption, charts::growth_of_leaves(grid));
     }
 
     fn show_ordering(&self, (document, appendix): (&mut Document, &mut Document)) {
         let grid = self.regrets.grid;
         document.section("ordering", "Move ordering");
         document.table(tables::ordering(grid, Cutoffs::MainSearch));
-        document.figure(
-            "ordering",
-            "Cutoffs caused by the first move, main search",
-            charts::ordering(grid),
-        );
+        let caption = "Cutoffs caused by the first move, main search";
+        document.figure("ordering", caption, charts::ordering(grid));
         appendix.appendix("ordering-qs", "Ordering in quiescence");
         appendix.table(tables::ordering(grid, Cutoffs::Quiescence));
     }
@@ -232,11 +214,8 @@ impl ReportData<'_> {
     fn show_solved(&self, appendix: &mut Document) {
         appendix.appendix("solved", "Solved positions by depth and by nodes");
         appendix.table(tables::solved(self.all).map(|table| self.with_engines(table)));
-        appendix.figure(
-            "solved-by-nodes",
-            "Positions solved against nodes (log scale; 95% CI: Wilson)",
-            charts::solved_by_nodes(self.all),
-        );
+        let caption = "Positions solved against nodes (log scale; 95% CI: Wilson)";
+        appendix.figure("solved-by-nodes", caption, charts::solved_by_nodes(self.all));
     }
 
     /// Compares the answers of the engines with the strategies, if there are any engines.

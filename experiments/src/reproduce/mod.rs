@@ -62,11 +62,8 @@ pub fn run(folder: &Folder, stop: &StopFlag) -> Result<Option<Reproduced>, Error
     document.paragraph(js_chess);
     document.code(steps(&chess::TABLES));
     document.table(chess::table(&chess));
-    document.figure(
-        "curves",
-        "Four of the five tables. Lines with markers: measured. Rings: printed",
-        chess::curves(&chess),
-    );
+    let caption = "Four of the five tables. Lines with markers: measured. Rings: printed";
+    document.figure("curves", caption, chess::curves(&chess));
     document.paragraph(js_xiangqi);
     document.code(steps(&xiangqi::STEPS));
     document.table(xiangqi::table(&xiangqi));

@@ -11,13 +11,8 @@ use std::io;
 
 /// Writes rows as CSV if their file exists; an interrupted run may not have gotten that far.
 pub(crate) fn write_csv<R: Row>(folder: &Folder, rows: &str, name: &str) -> Result<(), Error> {
-    write_csv_with(
-        folder,
-        (rows, name),
-        &[],
-        |_: &R| 0,
-        |group| vec![Vec::new(); group.len()],
-    )
+    let no_cells = |group: &[R]| vec![Vec::new(); group.len()];
+    write_csv_with(folder, (rows, name), &[], |_: &R| 0, no_cells)
 }
 
 /// The same with additional leading cells under these headings. They are computed for a whole group at once:

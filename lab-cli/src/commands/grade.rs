@@ -156,10 +156,8 @@ fn grade_class(
             though_unread(output::print_json(row))?;
         }
         if let Some(out) = &args.out {
-            disk::write(
-                &out.join("class.csv"),
-                table(&rows, &rows[0].tasks).to_csv().as_bytes(),
-            )?;
+            let csv = table(&rows, &rows[0].tasks).to_csv();
+            disk::write(&out.join("class.csv"), csv.as_bytes())?;
         }
     }
     if args.format == Format::Text && !rows.is_empty() {

@@ -197,11 +197,8 @@ fn draw_board(scene: &mut Scene, board: Board) {
 fn draw_around(scene: &mut Scene, board: Board, beyond: f64, paint: ShapeStyle) {
     let (left, bottom) = middle(board, BoardPoint { file: 0, rank: 0 });
     let (right, top) = middle(board, board.last());
-    scene.rectangle(
-        (left - beyond, top - beyond),
-        (right + beyond, bottom + beyond),
-        paint,
-    );
+    let (start, end) = ((left - beyond, top - beyond), (right + beyond, bottom + beyond));
+    scene.rectangle(start, end, paint);
 }
 
 fn draw_squares(scene: &mut Scene, board: Board) {

@@ -231,11 +231,10 @@ impl NodeView<'_> {
             }
             (None, 0) if tried == 1 => format!("The only {} is searched", self.one()),
             (None, 0) => format!("All {} are searched", self.moves(tried)),
-            (None, left) => format!(
-                "{} searched, {} left out",
-                self.moves(tried),
-                grouped(left as u64)
-            ),
+            (None, left) => {
+                let (moves, left_out) = (self.moves(tried), grouped(left as u64));
+                format!("{moves} searched, {left_out} left out")
+            }
         };
         match self.best() {
             Some(best) if node.search == SearchKind::Root => {

@@ -46,19 +46,15 @@ impl Value {
     pub fn difference(first: u64, second: u64) -> Value {
         let sign = if first < second { "-" } else { "" };
         let size = first.abs_diff(second);
-        Value::of(
-            format!("{sign}{}", numbers::grouped(size)),
-            [format!("{sign}{size}")],
-        )
+        let shown = numbers::grouped(size);
+        Value::of(format!("{sign}{shown}"), [format!("{sign}{size}")])
     }
 
     /// A count out of a total: `3 of 24`.
     pub fn share(count: usize, all: usize) -> Value {
         let [shown, shown_all] = [count, all].map(|count| numbers::grouped(count as u64));
-        Value::of(
-            format!("{shown} of {shown_all}"),
-            [count, all].map(|count| count.to_string()),
-        )
+        let numbers = [count, all].map(|count| count.to_string());
+        Value::of(format!("{shown} of {shown_all}"), numbers)
     }
 
     pub fn decimals(number: f64, decimals: usize) -> Value {

@@ -151,20 +151,12 @@ impl Tree {
                 scene.text(line.at(left, *y));
             }
         };
-        write(
-            &self.title(),
-            22.0,
-            |line| Text::new(line, 16.0).bold().beside(),
-            &mut y,
-        );
+        let bold = |line: &str| Text::new(line, 16.0).bold().beside();
+        write(&self.title(), 22.0, bold, &mut y);
         if let Some(second) = &self.second {
             let nodes = numbers::counted(second.nodes() as usize, "node");
-            write(
-                &format!("against {}: {nodes}", second.strategy),
-                22.0,
-                plain,
-                &mut y,
-            );
+            let against = format!("against {}: {nodes}", second.strategy);
+            write(&against, 22.0, plain, &mut y);
         }
         y += 8.0;
         for sentence in legend(self) {
@@ -299,10 +291,8 @@ impl Tree {
         scene.text(plain(&thing.text).at(left + PADDING, y).ink(letters));
         if saved {
             let right = left + thing.width() - PADDING;
-            scene.line(
-                &[(left + PADDING, y), (right, y)],
-                ShapeStyle::stroke(letters, 1.0),
-            );
+            let paint = ShapeStyle::stroke(letters, 1.0);
+            scene.line(&[(left + PADDING, y), (right, y)], paint);
         }
     }
 
