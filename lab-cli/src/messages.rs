@@ -84,12 +84,11 @@ fn recipe(error: &RecipeError) -> Option<Message> {
         RecipeError::UnknownAlgorithm { found, similar, .. } => {
             [format!("unknown algorithm `{found}`"), meant(similar)]
         }
-        RecipeError::BeginsWithPart { part, similar, .. } => [
-            format!("a recipe starts with an algorithm; `{part}` is a part"),
-            similar
-                .as_ref()
-                .map_or_else(|| listed.to_owned(), |recipe| format!("--strategy {recipe}")),
-        ],
+        RecipeError::BeginsWithPart { part, similar, .. } => {
+            let meant = similar.as_ref().map(|recipe| format!("--strategy {recipe}"));
+            let wrong = format!("a recipe starts with an algorithm; `{part}` is a part");
+            works(&wrong, meant.unwrap_or_else(|| listed.to_owned()))
+        }
         RecipeError::UnknownPart { found, similar, .. } => {
             [format!("unknown part `{found}`"), meant(similar)]
         }
@@ -125,17 +124,13 @@ fn recipe(error: &RecipeError) -> Option<Message> {
             [set + ": " + known, String::new()]
         }
         RecipeError::Setting { recipe, found } => {
-            let several = recipe.replace(',', " --strategy ");
-            [
-                format!(
-                    "`{found}` is not a setting of `{}`; settings are name=, eval=",
-                    recipe.split(',').next()?
-                ),
-                format!(
-                    "to compare two strategies, repeat the option:\n       --strategy {several}\n       or use braces: \
-                     --strategy '{{{recipe}}}'"
-                ),
-            ]
+            let (several, first) = (recipe.replace(',', " --strategy "), recipe.split(',').next()?);
+            let wrong = format!("`{found}` is not a setting of `{first}`; settings are name=, eval=");
+            let help = format!(
+                "to compare two strategies, repeat the option:\n       --strategy {several}\n       or use braces: \
+                 --strategy '{{{recipe}}}'"
+            );
+            works(&wrong, help)
         }
         _ => return None,
     })
@@ -143,20 +138,15 @@ fn recipe(error: &RecipeError) -> Option<Message> {
 
 /// The message for a FEN that the shell has split at its spaces.
 pub(crate) fn split_fen(words: &[String]) -> Option<Message> {
-    let place = words
-        .iter()
-        .position(|word| word == "--fen" || word.starts_with("--fen="))?;
+    let is_option = |word: &String| word == "--fen" || word.starts_with("--fen=");
+    let place = words.iter().position(is_option)?;
     let (fen, next) = match words[place].strip_prefix("--fen=") {
         Some(fen) => (fen, words.get(place + 1)?),
         None => (words.get(place + 1)?.as_str(), words.get(place + 2)?),
     };
     let is_split = fen.contains('/') && !fen.contains(' ') && ["w", "b", "r"].contains(&next.as_str());
-    is_split.then(|| {
-        [
-            "the FEN is split at its spaces".to_owned(),
-            format!("quote it: --fen \"{fen} {next} ...\""),
-        ]
-    })
+    let help = format!("quote it: --fen \"{fen} {next} ...\"");
+    is_split.then(|| works(&"the FEN is split at its spaces", help))
 }
 
 /// An error in terms of the command line, with what works instead; `None` if its own text is enough.
@@ -209,10 +199,8 @@ fn work(error: &Error) -> Option<Message> {
         ),
         Error::NoPairs(games) => {
             let below = games.saturating_sub(1).max(2);
-            works(
-                error,
-                format!("--games {below} or --games {}", below.saturating_add(2)),
-            )
+            let above = below.saturating_add(2);
+            works(error, format!("--games {below} or --games {above}"))
         }
         Error::TooFewOpenings { enough, .. } => {
             works(error, format!("give --games {enough} or fewer, or more openings"))
@@ -230,25 +218,17 @@ fn work(error: &Error) -> Option<Message> {
             works(&wrong, "choose another --out")
         }
         Error::Holds { path, command } => {
-            let resume = format!("lab resume {path}");
-            let (held, way) = match command.as_str() {
-                "plan" => (
-                    "a plan".to_owned(),
-                    format!("do a part of it: lab work {path} --part 1/N"),
-                ),
-                "match" | "run" => (
-                    format!("a {command}"),
-                    format!("continue that {command}: {resume}"),
-                ),
-                _ => (
-                    format!("files of `lab {command}`"),
-                    format!("continue that: {resume}"),
-                ),
+            let held = match command.as_str() {
+                "plan" | "match" | "run" => format!("a {command}"),
+                _ => format!("files of `lab {command}`"),
             };
-            [
-                format!("folder `{path}` holds {held}; nothing was written"),
-                format!("choose another --out, or {way}"),
-            ]
+            let way = match command.as_str() {
+                "plan" => format!("do a part of it: lab work {path} --part 1/N"),
+                "match" | "run" => format!("continue that {command}: lab resume {path}"),
+                _ => format!("continue that: lab resume {path}"),
+            };
+            let wrong = format!("folder `{path}` holds {held}; nothing was written");
+            works(&wrong, format!("choose another --out, or {way}"))
         }
         Error::OtherRun { .. } => works(error, "start a new run with --out"),
         Error::NothingBegun { plan } => {

@@ -65,13 +65,10 @@ fn write_alone(
     chosen.print_width = args.width;
     chosen.explain(document.legend.iter().cloned());
     let tables = output::tables_of(document, names)?.into_iter().cloned();
-    let charts = output::charts_of(document, &args.tables.charts)?
-        .into_iter()
-        .cloned();
-    chosen.blocks = tables
-        .map(Block::Table)
-        .chain(charts.map(Block::Figure))
-        .collect();
+    let charts = output::charts_of(document, &args.tables.charts)?;
+    let charts = charts.into_iter().cloned();
+    let blocks = tables.map(Block::Table).chain(charts.map(Block::Figure));
+    chosen.blocks = blocks.collect();
     let folder = Folder::create_alone(args.out.as_deref(), "report", monitor)?;
     let written = folder.write_alone(&chosen, formats)?;
     note_written(&folder, &written);

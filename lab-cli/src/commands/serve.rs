@@ -94,11 +94,8 @@ fn open(address: &str) -> Result<TempDir> {
         ("xdg-open", &[])
     };
     let mut command = Command::new(opener);
-    command.args(first).arg(&file);
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    command.args(first).arg(&file).stdin(Stdio::null());
+    command.stdout(Stdio::null()).stderr(Stdio::null());
     if let Err(error) = command.spawn() {
         output::note(&format!(
             "cannot open a browser with {opener} ({error}): open the address yourself"

@@ -333,11 +333,7 @@ impl Play {
     }
 
     fn moves(&self) -> Result<()> {
-        let legal = self.session.state().legal.into_iter();
-        let written: Vec<String> = legal
-            .flat_map(|played| self.session.algebraic_line(&[played]))
-            .collect();
-        say(&written.join(" "))
+        say(&self.session.state().algebraic_legal.join(" "))
     }
 
     fn pgn(&self) -> String {

@@ -233,10 +233,8 @@ impl Engine {
         let (game, mut legal) = (self.session.game(), self.session.legal_moves());
         if !self.banned.is_empty() && go.search_moves.is_empty() {
             legal.retain(|legal| !self.banned.contains(legal));
-            go.search_moves = legal
-                .iter()
-                .map(|legal| self.dialect.outward(game, legal))
-                .collect();
+            let outward = legal.iter().map(|legal| self.dialect.outward(game, legal));
+            go.search_moves = outward.collect();
         }
         for text in std::mem::take(&mut go.search_moves) {
             let inward = self.dialect.inward(game, &text);
