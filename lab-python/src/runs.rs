@@ -42,10 +42,8 @@ impl RunOutput {
                 let temporary = TempDir::with_prefix("search-lab-")?;
                 let out = temporary.path().join("run");
                 // The files of an unpickled run.
-                for (name, content) in arguments
-                    .get::<HashMap<String, Vec<u8>>>("files")?
-                    .unwrap_or_default()
-                {
+                let files: Option<HashMap<String, Vec<u8>>> = arguments.get("files")?;
+                for (name, content) in files.unwrap_or_default() {
                     let path = out.join(name);
                     fs::create_dir_all(path.parent().unwrap_or(&out))?;
                     fs::write(path, content)?;

@@ -254,10 +254,8 @@ impl RunService {
             let named = strategies.iter().filter_map(Strategy::eval);
             evals.extend(named.map(|eval| eval.name().to_owned()));
         }
-        if let Some(name) = evals
-            .into_iter()
-            .find(|name| !Eval::names().contains(&name.as_str()))
-        {
+        let mut evals = evals.into_iter();
+        if let Some(name) = evals.find(|name| !Eval::names().contains(&name.as_str())) {
             return Err(format!("the lab carries no evaluation `{name}`").into());
         }
         Ok(read_values::<C>(values, &self.registries)?)

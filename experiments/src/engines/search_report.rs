@@ -143,11 +143,8 @@ impl SearchReport {
             let is_same = |last: &EngineInfo| last.score == self.thought.score && last.pv == self.thought.pv;
             self.repeated = self.depths.pop().filter(is_same);
         }
-        if self
-            .depths
-            .last()
-            .is_none_or(|last| last.depth < self.thought.depth)
-        {
+        let last = self.depths.last();
+        if last.is_none_or(|last| last.depth < self.thought.depth) {
             self.depths.push(self.thought.clone());
         }
     }

@@ -233,10 +233,8 @@ fn is_taken(place: &str, line: &[LineMove]) -> bool {
     let mut place = place.to_owned();
     for pair in line.chunks(2) {
         place = follow(&place, &pair[0]).to_owned();
-        if pair
-            .get(1)
-            .is_some_and(|taking| taking.captured.is_some() && taking.to() == place)
-        {
+        let is_taking = |taking: &LineMove| taking.captured.is_some() && taking.to() == place;
+        if pair.get(1).is_some_and(is_taking) {
             return true;
         }
     }

@@ -132,11 +132,8 @@ impl<'a> GamePairs<'a> {
 
     /// Whether the results in the folders of parts decide every pairing.
     pub(crate) fn are_settled_by(&self, parts: &[PathBuf]) -> Result<bool, Error> {
-        for file in parts
-            .iter()
-            .map(|part| part.join(GAMES))
-            .filter(|file| file.exists())
-        {
+        let files = parts.iter().map(|part| part.join(GAMES));
+        for file in files.filter(|file| file.exists()) {
             news(&mut FileProgress::default(), &file, |pair| drop(self.take(&pair)))?;
         }
         let tally = locked(&self.tally);

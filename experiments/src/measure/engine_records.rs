@@ -82,11 +82,9 @@ pub(super) fn engine_records(
             } else {
                 line.join(" ")
             };
-            record.solved = cell
-                .entry
-                .expected
-                .solved(record.best_move.as_deref(), info.score);
-            record.points = cell.entry.expected.points(record.best_move.as_deref());
+            let expected = &cell.entry.expected;
+            record.solved = expected.solved(record.best_move.as_deref(), info.score);
+            record.points = expected.points(record.best_move.as_deref());
             record.score = info.score;
             record.seldepth = info.seldepth;
             record.nodes_total = info.nodes.unwrap_or_default();

@@ -89,8 +89,7 @@ impl PositionListWriter {
             self.suite = Digest::EMPTY;
             self.listed.suites.push(SuiteSpec {
                 name: suite.to_owned(),
-                positions: 0,
-                digest: String::new(),
+                ..SuiteSpec::default()
             });
         }
         let mut row = PositionRow::of(suite, entry);

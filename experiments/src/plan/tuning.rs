@@ -62,10 +62,8 @@ impl Tuning {
             numbers.push(values);
             rest = after;
         }
-        if let Some(range) = ranges
-            .iter()
-            .find(|range| engine.is_none() || !range.contains('='))
-        {
+        let mut ranges = ranges.iter();
+        if let Some(range) = ranges.find(|range| engine.is_none() || !range.contains('=')) {
             return Err(no_range(range).into());
         }
         if numbers.is_empty() || numbers.iter().any(|values| values.len() < 2) {

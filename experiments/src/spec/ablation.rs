@@ -198,10 +198,8 @@ pub(crate) fn with_subset(
 fn taken_away(recipe: &Strategy, names: &[String]) -> Result<(Strategy, Vec<String>), PlainError> {
     let each = names.iter().any(|name| name == "each");
     let chosen = recipe.parts().iter().map(|part| part.info().name);
-    if let Some(unknown) = names
-        .iter()
-        .find(|name| !each && !chosen.clone().any(|part| part == *name))
-    {
+    let is_unknown = |name: &&String| !each && !chosen.clone().any(|part| part == *name);
+    if let Some(unknown) = names.iter().find(is_unknown) {
         let known = chosen.collect::<Vec<&str>>().join(", ");
         refuse!("the base has no part `{unknown}`; it has: {known} (`each` removes them in turn)");
     }

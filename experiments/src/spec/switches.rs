@@ -107,10 +107,8 @@ impl SwitchedEngine {
     pub(crate) fn with_subset(&self, subset: Subset) -> Result<EngineSpec, PlainError> {
         let mut engine = self.engine.clone();
         let mut build = None;
-        for switch in subset
-            .others(self.switches.len())
-            .map(|place| &self.switches[place])
-        {
+        let off = subset.others(self.switches.len());
+        for switch in off.map(|place| &self.switches[place]) {
             if let Some(command) = &switch.build {
                 if let Some(other) = build.replace(&switch.name) {
                     refuse!(

@@ -109,10 +109,8 @@ fn lines(table: &Table, block: &[(usize, usize)]) -> Vec<String> {
         let cells: Vec<Vec<String>> = block.iter().map(cell).collect();
         let height = cells.iter().map(Vec::len).max().unwrap_or(0);
         let line = |line| {
-            row(cells
-                .iter()
-                .map(|cell| cell.get(line).cloned().unwrap_or_default())
-                .collect())
+            let cells = cells.iter().map(|cell| cell.get(line).cloned());
+            row(cells.map(Option::unwrap_or_default).collect())
         };
         lines.extend((0..height).map(line));
     }

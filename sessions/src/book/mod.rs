@@ -104,11 +104,8 @@ impl Book {
         let mut start = [0; 16];
         let read = bounded_read::open(path)?.read(&mut start);
         let length = read.map_err(ReadError::cannot(&path.display().to_string()))?;
-        if length == start.len()
-            && start
-                .iter()
-                .any(|byte| !matches!(byte, b'\t' | b'\n' | b'\r' | 32..=126))
-        {
+        let is_binary = |byte: &u8| !matches!(byte, b'\t' | b'\n' | b'\r' | 32..=126);
+        if length == start.len() && start.iter().any(is_binary) {
             let name = path.display().to_string();
             let bytes = bounded_read::whole_up_to(MAX_BYTES, bounded_read::open(path)?, &name)?;
             let polyglot = PolyglotBook::of(bytes);

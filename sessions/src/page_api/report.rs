@@ -111,10 +111,8 @@ pub fn searched_positions(
             score: record.score,
             solved: record.solved,
         };
-        match searches
-            .iter_mut()
-            .find(|known| known.strategy == search.strategy)
-        {
+        let mut known = searches.iter_mut();
+        match known.find(|known| known.strategy == search.strategy) {
             Some(known) if known.depth < search.depth => *known = search,
             Some(_) => (),
             None => searches.push(search),

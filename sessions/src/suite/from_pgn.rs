@@ -25,10 +25,8 @@ pub(super) fn read_games<E: From<FileError>>(
         let PlayedGame { number, game, .. } = played;
         let last = played.positions.len() - usize::from(!played.goes_on);
         let positions = played.positions[..last].iter().enumerate();
-        for (ply, fen) in positions
-            .skip(FIRST_PLY)
-            .step_by(every.unwrap_or(DEFAULT_STEP).get())
-        {
+        let every = every.unwrap_or(DEFAULT_STEP).get();
+        for (ply, fen) in positions.skip(FIRST_PLY).step_by(every) {
             if seen.insert((game.name(), game.position_without_counters(fen))) {
                 let root = RootPosition::read(fen, "", Some(game));
                 let at = (played.line, number);
