@@ -330,7 +330,7 @@ fn games_of_another_match_are_refused_by_name() {
         };
         let changed = rows.replacen(from, to, 1);
         assert_ne!(changed, rows, "{from}");
-        let changed: String = changed.lines().map(line::with_checksum).collect();
+        let changed: String = changed.lines().map(line::tests::with_checksum).collect();
         fs::write(out.join(GAMES), changed).unwrap();
         let error = error(resumed(&out));
         assert!(

@@ -48,17 +48,16 @@ fn ending(row: &[u8]) -> String {
     format!("{BEFORE}{digest}{AFTER}")
 }
 
-/// An altered line with the checksum that it would have if the lab had written it.
 #[cfg(test)]
-pub(crate) fn with_checksum(line: &str) -> String {
-    let row = &line.trim_end()[..line.trim_end().len() - ending(&[]).len()];
-    format!("{row}{}\n", ending(row.as_bytes()))
-}
-
-#[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use reports::Record;
+
+    /// An altered line with the checksum that it would have if the lab had written it.
+    pub(crate) fn with_checksum(line: &str) -> String {
+        let row = &line.trim_end()[..line.trim_end().len() - ending(&[]).len()];
+        format!("{row}{}\n", ending(row.as_bytes()))
+    }
 
     #[test]
     fn any_changed_byte_of_a_row_is_noticed_and_the_line_is_json() {
