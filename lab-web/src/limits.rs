@@ -29,7 +29,7 @@ pub(crate) const FIELDS: usize = 64;
 /// How long a request's head may take to arrive, and then its body. An idle connection is closed after the
 /// former.
 pub(crate) const HEAD_TIME: Duration = Duration::from_secs(10);
-pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(5);
 
 /// The longest that one request may be processed, whatever it asks for.
 pub(crate) const MAX_WORK: Duration = Duration::from_secs(60 * 60);

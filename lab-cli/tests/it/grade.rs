@@ -421,7 +421,7 @@ fn a_right_program_makes_every_point_of_drawn_tasks_in_the_order_that_the_page_n
         ),
     ];
     let mut random = SplitMix64::new(43);
-    for _ in 0..8 {
+    for _ in 0..5 {
         let start = "r3k3/1p3p2/2n1b3/3p1p2/2P1P1P1/1B3N2/1P3P2/4K2R w - - 0 1";
         let mut position = Chess::new(&start.parse().unwrap());
         for _ in 0..random.below(8) {

@@ -88,7 +88,7 @@ fn an_ablation_by_switches_is_shared_out_and_continued_like_any_other() {
     // Its games are by the limits of the searches, where these have any.
     for (limit, budgets) in [
         ("--nodes 300", json!([{ "nodes": 300 }])),
-        ("--time 20ms", json!([{ "time_s": 0.02 }])),
+        ("--time 5ms", json!([{ "time_s": 0.005 }])),
     ] {
         let out = limit.trim_start_matches('-').replace(' ', "-");
         let printed = lab.run_well(&format!("{asked} {limit} --strength --games 2 --out {out}"));

@@ -44,10 +44,11 @@ impl<P: Searchable> Processor<P> {
     }
 }
 
-/// The number of the processor whose clock is furthest behind, among those that are not idle.
+/// The number of the processor whose clock is furthest behind, among those that are not idle; the first of
+/// equal ones.
 pub(super) fn furthest_behind<P: Searchable>(processors: &[Processor<P>]) -> usize {
     let busy = processors.iter().enumerate();
     let busy = busy.filter(|(_, processor)| processor.state != ProcessorState::Idle);
-    let first = busy.min_by_key(|(number, processor)| (processor.clock, *number));
+    let first = busy.min_by_key(|(_, processor)| processor.clock);
     first.map_or(0, |(number, _)| number)
 }
