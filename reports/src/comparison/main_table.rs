@@ -110,8 +110,8 @@ impl Comparison<'_> {
             .numbers_named("percent", "%", |row| {
                 let share = reduction(row).map(|factor| 100.0 / factor.factor());
                 let share = share.or(is_base(row).then_some(100.0));
-                let shown = share.map(|share| Value::number(share, numbers::share(share)));
-                shown.unwrap_or_default()
+                let value = share.map(|share| Value::number(share, numbers::share(share)));
+                value.unwrap_or_default()
             })
             .spare(1)
             .numbers("factor", |row| match reduction(row) {

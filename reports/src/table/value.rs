@@ -46,8 +46,8 @@ impl Value {
     pub fn difference(first: u64, second: u64) -> Value {
         let sign = if first < second { "-" } else { "" };
         let size = first.abs_diff(second);
-        let shown = numbers::grouped(size);
-        Value::of(format!("{sign}{shown}"), [format!("{sign}{size}")])
+        let grouped = numbers::grouped(size);
+        Value::of(format!("{sign}{grouped}"), [format!("{sign}{size}")])
     }
 
     /// A count out of a total: `3 of 24`.
