@@ -77,11 +77,6 @@ pub trait TranspositionTable: Send {
         QuiescenceProbe::Never
     }
 
-    /// Whether it keeps the best moves of quiescence too.
-    fn stores_captures(&self) -> bool {
-        false
-    }
-
     /// Whether its values replace static values.
     fn stands_for_static(&self) -> bool {
         false

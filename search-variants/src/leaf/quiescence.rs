@@ -180,8 +180,7 @@ pub(crate) fn quiescence<const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
                 search.close(&moves);
                 let score = search.bounds().fail_high(score, window.beta);
                 if asks != QuiescenceProbe::Never {
-                    let best = node.best.filter(|_| search.stores_captures);
-                    search.store(Depth::HORIZON, ply, window, score, best);
+                    search.store(Depth::HORIZON, ply, window, score, None);
                 }
                 return Ok(search.leave(ply, score, NodeEnd::CutOff));
             }
@@ -204,8 +203,7 @@ pub(crate) fn quiescence<const IS_OPEN: bool, P: Searchable, O: Observation<P>>(
     }
     let score = search.bounds().searched(node.best_score, node.alpha);
     if asks != QuiescenceProbe::Never {
-        let best = node.best.filter(|_| search.stores_captures);
-        search.store(Depth::HORIZON, ply, window, score, best);
+        search.store(Depth::HORIZON, ply, window, score, None);
     }
     Ok(search.leave(ply, score, NodeEnd::Searched))
 }

@@ -10,7 +10,7 @@
 //! Compared with the strategy without it, which has `see` or `mvv-lva` (without them captures keep their
 //! order): better ordering of captures, nothing else.
 
-use super::history::{GREATEST, gravitate};
+use super::history::{GREATEST, USUAL_REWARD, gravitate};
 use super::{Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, Parameter, PartInfo, Role, Values};
 use crate::move_score::{MoveScore, MoveStage};
@@ -74,6 +74,6 @@ impl<P: Searchable> Ordering<P> for Histories {
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
-        gravitate(&mut self.scores, node, played, tried, place);
+        gravitate(&mut self.scores, USUAL_REWARD as i32, node, played, tried, place);
     }
 }

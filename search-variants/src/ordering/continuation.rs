@@ -3,8 +3,8 @@
 //!
 //! Each move of the opponent has a history table of its own, because a good reply to a move is usually good
 //! wherever that move is played. Moves that cause a cutoff are rewarded, those tried before them are
-//! penalized, by the formula of `history=gravity`. The score is added to that of `history`. After a null move
-//! there is no table, and nothing is learned.
+//! penalized, by the formula of `history=gravity` with its own `reward`. The score is added to that of
+//! `history`. After a null move there is no table, and nothing is learned.
 //!
 //! `continuation=piece` keeps a table for each piece of the opponent and its target square, wherever the
 //! piece came from. All tables are then in one array, and need no lookup by move.
@@ -13,7 +13,7 @@
 //!
 //! Compared with the strategy without it: better ordering of quiet moves, nothing else.
 
-use super::history::{gravitate, quiet_place};
+use super::history::{REWARD, gravitate, quiet_place};
 use super::{Ordering, OrderingScope, TriedMove};
 use crate::info::{Effect, Parameter, ParameterValue, PartInfo, Role, Values};
 use crate::move_score::{MoveScore, MoveStage, OrderReason};
@@ -35,6 +35,7 @@ pub static INFO: PartInfo = PartInfo {
             ParameterValue::new("move", "a history for each move of the opponent"),
             ParameterValue::new("piece", "a history for each piece of the opponent and its target"),
         ]),
+        REWARD,
         Parameter::KEEP,
     ],
 };
@@ -43,6 +44,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     let forms: [fn() -> Rows<P::Move>; 2] = [Rows::by_move, Rows::by_piece::<P>];
     Technique::Ordering(Box::new(Continuations {
         rows: values.form(&forms)(),
+        reward: values.whole(&REWARD) as i32,
         is_kept: values.is_on(&Parameter::KEEP),
     }))
 }
@@ -89,6 +91,7 @@ impl<M: Copy + Eq + Hash> Rows<M> {
 
 struct Continuations<M> {
     rows: Rows<M>,
+    reward: i32,
     is_kept: bool,
 }
 
@@ -128,7 +131,7 @@ impl<P: Searchable> Ordering<P> for Continuations<P::Move> {
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         if let Some(previous) = node.previous.filter(|_| node.position.capture(played).is_none()) {
             let row = self.rows.get_mut(node.position, previous);
-            gravitate(row, node, played, tried, quiet_place);
+            gravitate(row, self.reward, node, played, tried, quiet_place);
         }
     }
 }

@@ -9,10 +9,10 @@
 //! (default 4) between iterations. `history=gravity` is the form of modern engines: a cutoff rewards its move
 //! and penalizes the quiet moves tried before it, so that a score may be negative; the closer a score is to
 //! its bounds, the less it changes. A cutoff `d` plies from the horizon by a quiet move changes each of these
-//! scores `h` to `h + b - h * r / 16384`, where `r` is `150 * d` but at most 1,500, `b` is `r` for the move
-//! that cut off and `-r` for the others, and division drops the fraction. A move that was skipped was not
-//! tried. With `keep=1` the next search of a game starts with the scores as they are; they decay as they do
-//! between iterations.
+//! scores `h` to `h + b - h * r / 16384`, where `r` is `reward` times the lesser of `d` and 10, but at most
+//! 16,384, `b` is `r` for the move that cut off and `-r` for the others, and division drops the fraction. A
+//! move that was skipped was not tried. With `keep=1` the next search of a game starts with the scores as
+//! they are; they decay as they do between iterations.
 //!
 //! Compared with the strategy without it: better ordering of quiet moves that are not killers, nothing else.
 
@@ -43,6 +43,7 @@ pub static INFO: PartInfo = PartInfo {
             ),
         ]),
         DIVISOR,
+        REWARD.of("gravity"),
         Parameter::KEEP,
     ],
 };
@@ -51,6 +52,7 @@ pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
     Technique::Ordering(Box::new(History {
         rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs, Rewarded::AgainstOthers]),
         divisor: values.whole(&DIVISOR) as i32,
+        reward: values.whole(&REWARD) as i32,
         scores: vec![0; P::HISTORY_SIZE],
         is_kept: values.is_on(&Parameter::KEEP),
     }))
@@ -63,6 +65,16 @@ const DIVISOR: Parameter = Parameter::whole(
     1..=1_000_000,
 )
 .of("cutoff");
+
+/// What a cutoff is worth for each ply of depth by default.
+pub(super) const USUAL_REWARD: u32 = 150;
+
+pub(super) const REWARD: Parameter = Parameter::whole(
+    "reward",
+    "worth of a cutoff for each ply of depth, up to ten",
+    USUAL_REWARD,
+    1..=16_384,
+);
 
 const MAX_MERIT: i32 = 699_999;
 
@@ -79,6 +91,8 @@ struct History {
     rewarded: Rewarded,
     /// The divisor of scores between iterations, if cutoffs are rewarded.
     divisor: i32,
+    /// For each ply of depth, with gravity.
+    reward: i32,
     scores: Vec<i32>,
     is_kept: bool,
 }
@@ -96,16 +110,17 @@ impl History {
 /// With gravity, history scores lie between this and its negative.
 pub(super) const GREATEST: i32 = 16_384;
 
-/// Rewards the move `played`, which cut `node` off, and penalizes those tried before it. `place` returns the
-/// index of a move in `histories`, if it has one.
+/// Rewards the move `played`, which cut `node` off, and penalizes those tried before it, by `reward` for each
+/// ply of depth. `place` returns the index of a move in `histories`, if it has one.
 pub(super) fn gravitate<P: Searchable, H: Copy + Into<i32> + TryFrom<i32>>(
     histories: &mut [H],
+    reward: i32,
     node: &Node<'_, P>,
     played: P::Move,
     tried: &[TriedMove<P::Move>],
     place: impl Fn(&P, P::Move) -> Option<usize>,
 ) {
-    let reward = (150 * node.depth.plies() as i32).min(1500);
+    let reward = (reward * node.depth.plies().min(10) as i32).min(GREATEST);
     let punished = tried.iter().map(|tried| (tried.played, -reward));
     for (played, bonus) in punished.chain([(played, reward)]) {
         if let Some(place) = place(node.position, played) {
@@ -165,7 +180,9 @@ impl<P: Searchable> Ordering<P> for History {
             Rewarded::RaisingAlpha => {}
             Rewarded::Cutoffs => self.reward(node, played),
             Rewarded::AgainstOthers if node.position.capture(played).is_some() => {}
-            Rewarded::AgainstOthers => gravitate(&mut self.scores, node, played, tried, quiet_place),
+            Rewarded::AgainstOthers => {
+                gravitate(&mut self.scores, self.reward, node, played, tried, quiet_place);
+            }
         }
     }
 

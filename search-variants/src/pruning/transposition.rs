@@ -61,7 +61,6 @@ pub static INFO: PartInfo = PartInfo {
         MEBIBYTES,
         DEEPER,
         QUIESCENCE,
-        CAPTURES,
         VALUE,
         PLACES,
         LATEST,
@@ -88,11 +87,6 @@ const QUIESCENCE: Parameter = Parameter::whole(
     "1: stores and uses values of quiescence too; 2: only where nobody stands pat above beta",
     0,
     0..=2,
-);
-
-const CAPTURES: Parameter = Parameter::off(
-    "captures",
-    "1: with `quiescence`, keeps the best captures there too, which `hash-move=table` tries first later",
 );
 
 const VALUE: Parameter = Parameter::off(
@@ -209,7 +203,6 @@ struct Rules {
     /// Whether values of deeper searches count.
     takes_deeper: bool,
     quiescence_probe: QuiescenceProbe,
-    stores_captures: bool,
     /// Whether its values replace static values.
     stands_for_static: bool,
     /// Whether it is kept from one move of a game to the next.
@@ -229,7 +222,6 @@ impl Rules {
                 1 => QuiescenceProbe::First,
                 _ => QuiescenceProbe::AfterStandPat,
             },
-            stores_captures: values.is_on(&CAPTURES),
             stands_for_static: values.is_on(&VALUE),
             is_kept: values.is_on(&Parameter::KEEP),
         }
@@ -431,10 +423,6 @@ impl<S: TableStorage> TranspositionTable for Transpositions<S> {
 
     fn quiescence_probe(&self) -> QuiescenceProbe {
         self.rules.quiescence_probe
-    }
-
-    fn stores_captures(&self) -> bool {
-        self.rules.stores_captures
     }
 
     fn stands_for_static(&self) -> bool {

@@ -216,8 +216,6 @@ pub struct Searcher<P: Searchable, O: Observation<P> = ()> {
     pub(crate) memory: SearchState<P>,
     /// When quiescence probes the transposition table. Cached, because every leaf reads it.
     pub(crate) quiescence_probe: QuiescenceProbe,
-    /// Whether it keeps the best moves of quiescence as well.
-    pub(crate) stores_captures: bool,
     /// Whether values of the transposition table replace static values.
     stands_for_static: bool,
     /// The largest correction of a value by which quiescence stands pat, in centipawns.
@@ -257,7 +255,6 @@ impl<P: Searchable> Searcher<P> {
             looked: Looked::default(),
             memory,
             quiescence_probe: QuiescenceProbe::Never,
-            stores_captures: false,
             stands_for_static: false,
             most_correction: 0,
             bounds: Bounds::default(),
@@ -289,7 +286,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
             looked: self.looked,
             memory: self.memory,
             quiescence_probe: self.quiescence_probe,
-            stores_captures: self.stores_captures,
             stands_for_static: self.stands_for_static,
             most_correction: self.most_correction,
             bounds: self.bounds,
@@ -332,7 +328,6 @@ impl<P: Searchable, O: Observation<P>> Searcher<P, O> {
         if let Some(table) = &mut self.memory.table {
             table.next_iteration(depth);
             self.quiescence_probe = table.quiescence_probe();
-            self.stores_captures = table.stores_captures();
             self.stands_for_static = table.stands_for_static();
         }
     }
