@@ -49,10 +49,14 @@ pub static INFO: PartInfo = PartInfo {
 };
 
 pub(crate) fn build<P: Searchable>(values: &Values) -> Technique<P> {
+    let [divisor, reward] = [&DIVISOR, &REWARD].map(|parameter| values.whole(parameter) as i32);
+    let forms = [
+        Rewarded::RaisingAlpha,
+        Rewarded::Cutoffs(divisor),
+        Rewarded::AgainstOthers(reward),
+    ];
     Technique::Ordering(Box::new(History {
-        rewarded: values.form(&[Rewarded::RaisingAlpha, Rewarded::Cutoffs, Rewarded::AgainstOthers]),
-        divisor: values.whole(&DIVISOR) as i32,
-        reward: values.whole(&REWARD) as i32,
+        rewarded: values.form(&forms),
         scores: vec![0; P::HISTORY_SIZE],
         is_kept: values.is_on(&Parameter::KEEP),
     }))
@@ -82,17 +86,15 @@ const MAX_MERIT: i32 = 699_999;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rewarded {
     RaisingAlpha,
-    Cutoffs,
-    AgainstOthers,
+    /// Scores are divided by this between iterations.
+    Cutoffs(i32),
+    /// With gravity, by this for each ply of depth.
+    AgainstOthers(i32),
 }
 
 /// A history score for each history index of the game.
 struct History {
     rewarded: Rewarded,
-    /// The divisor of scores between iterations, if cutoffs are rewarded.
-    divisor: i32,
-    /// For each ply of depth, with gravity.
-    reward: i32,
     scores: Vec<i32>,
     is_kept: bool,
 }
@@ -146,7 +148,7 @@ impl<P: Searchable> Ordering<P> for History {
         for (&candidate, score) in moves.iter().zip(scores) {
             if node.position.capture(candidate).is_none() {
                 let history = self.scores[node.position.history_index(candidate)];
-                if history > 0 || self.rewarded == Rewarded::AgainstOthers {
+                if history > 0 || matches!(self.rewarded, Rewarded::AgainstOthers(_)) {
                     score.raise(MoveScore::of_history(history));
                 }
             }
@@ -162,8 +164,8 @@ impl<P: Searchable> Ordering<P> for History {
     }
 
     fn next_iteration(&mut self) {
-        if self.rewarded == Rewarded::Cutoffs {
-            self.scores.iter_mut().for_each(|score| *score /= self.divisor);
+        if let Rewarded::Cutoffs(divisor) = self.rewarded {
+            self.scores.iter_mut().for_each(|score| *score /= divisor);
         }
     }
 
@@ -172,16 +174,16 @@ impl<P: Searchable> Ordering<P> for History {
     }
 
     fn learns_from_tried(&self) -> bool {
-        self.rewarded == Rewarded::AgainstOthers
+        matches!(self.rewarded, Rewarded::AgainstOthers(_))
     }
 
     fn cut_off(&mut self, node: &Node<'_, P>, played: P::Move, tried: &[TriedMove<P::Move>]) {
         match self.rewarded {
             Rewarded::RaisingAlpha => {}
-            Rewarded::Cutoffs => self.reward(node, played),
-            Rewarded::AgainstOthers if node.position.capture(played).is_some() => {}
-            Rewarded::AgainstOthers => {
-                gravitate(&mut self.scores, self.reward, node, played, tried, quiet_place);
+            Rewarded::Cutoffs(_) => self.reward(node, played),
+            Rewarded::AgainstOthers(_) if node.position.capture(played).is_some() => {}
+            Rewarded::AgainstOthers(reward) => {
+                gravitate(&mut self.scores, reward, node, played, tried, quiet_place);
             }
         }
     }
